@@ -5,7 +5,8 @@ import type { WrittenForests } from '../lib/reader/main-content/forests';
 import { judgeWith } from '../lib/reader/main-content/judge';
 import { fittedForests } from '../lib/reader/main-content/model';
 import { readPage } from '../lib/reader/read';
-import { holesOf } from './holes';
+import type { Dropped } from './dropped';
+import { droppedOf } from './holes';
 
 export type WayResult = { text: string; ms: number; title?: string; author?: string; date?: string };
 export type PageResult = Record<'trawl' | 'readability' | 'defuddle' | 'body', WayResult> & {
@@ -15,6 +16,7 @@ export type PageResult = Record<'trawl' | 'readability' | 'defuddle' | 'body', W
   reading: number;
   /** What was dropped between two kept siblings. */
   holes: string[];
+  dropped: Dropped[];
 };
 
 const blocks =
@@ -127,7 +129,7 @@ function readAll(html: string, url: string, turn: number, fold: number, own: boo
     kept: reading.ok ? reading.report.wordsKept : 0,
     found: reading.ok ? reading.report.wordsOnPage : 0,
     reading: trawl.ms,
-    holes: holesOf(parse(html), address, judge),
+    ...droppedOf(parse(html), address, judge),
   };
 }
 

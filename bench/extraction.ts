@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
+import { costsOf, linesOf } from './dropped';
 import type { PageResult } from './extraction-page';
 import { type FittedForests, writeForests } from './fit/write-forest';
 import { type Score, f1OfAverages, scoreText, segmentScore, wordsOf } from './scores';
@@ -203,6 +204,15 @@ results.forEach((result, index) => {
   }
 });
 console.log(`dropped between two kept siblings: ${holes}, of the text that people marked: ${holesInText}`);
+for (const [name, indices] of groups) {
+  // A set of segments marks only a few of the lines of a text.
+  if (name === 'segments') continue;
+  const pages = indices.map((at) => ({
+    truth: samples[at]?.text ?? '',
+    dropped: (results[at] as PageResult).dropped,
+  }));
+  console.log([`characters dropped by reason, ${name}:`, ...linesOf(costsOf(pages))].join('\n'));
+}
 const methods = new Map<string, number>();
 for (const { method } of results) methods.set(method, (methods.get(method) ?? 0) + 1);
 console.log(`ways that won: ${[...methods].map(([name, count]) => `${name} ${count}`).join(', ')}`);
@@ -214,7 +224,7 @@ if (file) {
       samples.map((sample, index) => ({
         ...sample,
         html: undefined,
-        result: results[index],
+        result: { ...results[index], dropped: undefined },
         f1: scoreOf('trawl', index).f1,
       })),
       null,

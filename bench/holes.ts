@@ -1,15 +1,24 @@
 import { findMainContent } from '../lib/reader/main-content/find';
 import type { Judge } from '../lib/reader/main-content/judge';
 import { openNoscript } from '../lib/reader/main-content/noscript';
+import { partOf } from '../lib/reader/main-content/parts';
 import { takeSnapshot } from '../lib/reader/snapshot';
+import type { Dropped } from './dropped';
 
 type Piece = { first: number; end: number };
 
 /** From this share of its words on, a sibling counts as kept. */
 const KEPT = 0.5;
 
-/** The texts that were dropped between two kept siblings of one box, except hidden ones. */
-export function holesOf(document: Document, url: string, judge: Judge): string[] {
+/**
+ * Every visible text that was dropped, with its reason, and those that were dropped between two kept siblings of one
+ * box.
+ */
+export function droppedOf(
+  document: Document,
+  url: string,
+  judge: Judge,
+): { holes: string[]; dropped: Dropped[] } {
   const snapshot = takeSnapshot(document, { url });
   openNoscript(document, snapshot.body);
   const { page, keep } = findMainContent(document, snapshot, judge);
@@ -40,5 +49,10 @@ export function holesOf(document: Document, url: string, judge: Judge): string[]
       if (seen.length > 0) holes.push(seen.map((run) => run.text).join(' '));
     });
   }
-  return holes;
+  const dropped = runs.flatMap((run, at) => {
+    const box = boxes[run.box];
+    if (keep[at] || run.hidden || run.words === 0 || !box) return [];
+    return [{ what: partOf(run, box), text: run.text }];
+  });
+  return { holes, dropped };
 }

@@ -1,5 +1,5 @@
 import { attributeOf } from './inert-dom';
-import { isPlainSelector, type SheetRule } from './sheet-rules';
+import type { SheetRule } from './sheet-rules';
 import type { AskStyle } from './snapshot/look';
 
 /** A page with more rules about its text is a builder's. */
@@ -11,13 +11,14 @@ const MOST_LEVELS = 24;
 
 const properties = {
   space: /(?:^|[;\s])white-space\s*:\s*([\w-]+)/i,
-  font: /(?:^|[;\s])font(?:-family)?\s*:\s*([^;]+)/i,
+  font: /(?:^|[;\s])font(?:-family)?\s*:\s*([^;]*(?:mono|courier|consolas|menlo)[^;]*)/i,
   struck: /(?:^|[;\s])text-decoration(?:-line)?\s*:\s*([^;]+)/i,
   display: /(?:^|[;\s])display\s*:\s*([\w-]+)/i,
 };
 type Property = keyof typeof properties;
 const names = Object.keys(properties) as Property[];
-const worthReading = /white-space|font|text-decoration|display/i;
+const worthReading =
+  /white-space|line-through|display\s*:\s*(?:block|flex|grid|table|list|flow)|mono|courier|consolas|menlo/i;
 const block = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
 const outOfFlow = /(?:^|[;\s])(?:float\s*:\s*(?:left|right)|position\s*:\s*(?:absolute|fixed))/i;
 
@@ -33,27 +34,40 @@ export type SheetLooks = AskStyle & {
  * For a document without layout. Rules are found by the last name of their selector, as a browser does, and asked only
  * of elements whose text shows that it matters; of several that match, the last counts.
  */
-export function sheetLooks(source: Document, sheets: readonly SheetRule[]): SheetLooks | null {
-  const byName = rulesByName(source, sheets);
+export function sheetLooks(sheets: readonly SheetRule[]): SheetLooks | null {
+  const byName = rulesByName(sheets);
   if (byName.size === 0) return null;
   let compared = 0;
+  const matches = (element: Element, rule: Declared): boolean => {
+    if (++compared > MOST_COMPARED) return false;
+    try {
+      return element.matches(rule.selector);
+    } catch {
+      // No browser reads it either.
+      return false;
+    }
+  };
+  const candidates = new Map<string, readonly Declared[]>();
+  /** The rules that may say this of elements with this name and class, the last first. */
+  const rulesFor = (tag: string, className: string, property: Property): readonly Declared[] => {
+    const key = `${property} ${tag} ${className}`;
+    let found = candidates.get(key);
+    if (!found) {
+      const named = [tag, ...className.split(/\s+/, 40).flatMap((name) => (name ? `.${name}` : []))];
+      found = named
+        .flatMap((name) => byName.get(name) ?? [])
+        .filter((rule) => rule[property] !== undefined)
+        .sort((one, other) => other.order - one.order);
+      candidates.set(key, found);
+    }
+    return found;
+  };
   const valueOf = (element: Element, property: Property): string | undefined => {
-    const style = properties[property].exec(attributeOf(element, 'style') ?? '')?.[1];
-    if (style !== undefined) return style;
-    const named = [element.localName];
-    for (const name of (attributeOf(element, 'class') ?? '').split(/\s+/, 40))
-      if (name) named.push(`.${name}`);
-    let found: Declared | undefined;
-    for (const name of named)
-      for (const rule of byName.get(name) ?? [])
-        if (
-          rule[property] !== undefined &&
-          (found === undefined || rule.order > found.order) &&
-          ++compared < MOST_COMPARED &&
-          element.matches(rule.selector)
-        )
-          found = rule;
-    return found?.[property];
+    const style = attributeOf(element, 'style');
+    const own = style === null ? undefined : properties[property].exec(style)?.[1];
+    if (own !== undefined) return own;
+    const rules = rulesFor(element.localName, attributeOf(element, 'class') ?? '', property);
+    return rules.find((rule) => matches(element, rule))?.[property];
   };
   const inherited = (element: Element, property: Property): string => {
     let at: Element | null = element;
@@ -77,7 +91,7 @@ export function sheetLooks(source: Document, sheets: readonly SheetRule[]): Shee
   };
 }
 
-function rulesByName(source: Document, sheets: readonly SheetRule[]): Map<string, Declared[]> {
+function rulesByName(sheets: readonly SheetRule[]): Map<string, Declared[]> {
   const byName = new Map<string, Declared[]>();
   let order = 0;
   for (const { selectors, body } of sheets) {
@@ -89,9 +103,10 @@ function rulesByName(source: Document, sheets: readonly SheetRule[]): Map<string
     }
     if (outOfFlow.test(body)) says.display = 'none';
     for (const selector of selectors) {
+      if (selector.includes(':') || selector.includes('&')) continue;
       const name = /(?:(\.[\w-]+)|^([a-z]\w*))$/i.exec(/[^\s>+~]*$/.exec(selector)?.[0] ?? '');
       const key = name?.[1] ?? name?.[2]?.toLowerCase();
-      if (key === undefined || !isPlainSelector(source, selector)) continue;
+      if (key === undefined) continue;
       if (++order > MOST_RULES) return new Map();
       const list = byName.get(key);
       const rule = { selector, order, ...says };

@@ -106,15 +106,18 @@ function textLength(element: Element): number {
 /** The rules that control visibility, each with one selector. */
 function visibilityRules(source: Document, sheets: readonly SheetRule[]): Rule[] {
   const rules: Rule[] = [];
+  let count = 0;
   for (const { selectors, body } of sheets) {
     const small = isSizeless(body);
     const waits = hides.test(body) || isCutFlat(body) || small;
     const hiding = waits || isOutOfSight(body);
     if (!hiding && !shows.test(body)) continue;
     for (const selector of selectors)
-      if (isPlainSelector(source, selector))
+      if (isPlainSelector(source, selector)) {
         rules.push({ selector, hides: hiding, unseen: !waits, off: isOffThePage(body), small });
-    if (rules.length > MOST_RULES) return [];
+        if (!small) count += 1;
+      }
+    if (count > MOST_RULES) return [];
   }
   return rules;
 }

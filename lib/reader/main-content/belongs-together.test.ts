@@ -368,3 +368,38 @@ describe('a lone picture, film or table in the text keeps its caption', () => {
     );
   });
 });
+
+describe('a post keeps what it is about', () => {
+  const post = (words: string): string =>
+    `<div class="post"><div class="author"><a href="/u">joe</a></div><div class="body">${words}</div></div>`;
+  const thread = (words: string): string => around(post(words) + post(prose('cart')));
+  it.each<[string, string, string[]]>([
+    [
+      'code at its end',
+      `${prose('yard')}<div><p>Code: <a href="#">Select all</a></p><pre><code>press = 10</code></pre></div>`,
+      ['press = 10'],
+    ],
+    ['code alone after a line', `${prose('yard')}<pre>press = 10</pre>`, ['press = 10']],
+    [
+      'a quotation that it answers',
+      `<blockquote><p>Use the small press.</p></blockquote>${prose('yard')}`,
+      ['Use the small press.'],
+    ],
+    [
+      'a quotation in boxes, and whose it is',
+      `${prose('yard')}<div class="quote"><div><a href="/p/9">mary said: ↑</a></div><div>Use the small press.</div></div><p>I do.</p>`,
+      ['mary said', 'Use the small press.'],
+    ],
+  ])('%s', async (_name, words, has) => {
+    await expectBoth(thread(words), { has, lacks: ['Select all'] });
+  });
+});
+
+it('the names of the fields of a small form go with the fields', async () => {
+  const form =
+    '<form><label for="e">Your address</label><input id="e"><label><input type="checkbox"> I agree</label></form>';
+  await expectBoth(around(prose('yard') + form + prose('cart')), {
+    has: ['cart keeper'],
+    lacks: ['Your address', 'I agree'],
+  });
+});

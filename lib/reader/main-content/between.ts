@@ -20,6 +20,8 @@ const LARGEST_WHOLE = 3;
 const whole = new Set(['pre', 'table']);
 /** If code is more than this share of a box's words, the box is code: the rest labels and controls it. */
 const MOST = 0.6;
+/** With fewer words around it, a bar of controls. */
+const BAR_WORDS = 4;
 /** An image's text with fewer words is a credit. */
 const CAPTION_WORDS = 4;
 /** This many words of running text are a paragraph, whatever their element. */
@@ -95,7 +97,7 @@ export function keepBetween(
   for (const [parent, list] of below) {
     list.sort((one, other) => one.first - other.first);
     const around = boxes[parent];
-    if (!around || list.length < 3) continue;
+    if (!around || list.length < 2) continue;
     const isKept = ({ first, end, box }: Piece): boolean => {
       const kept = words.between(first, end);
       return kept > 0 && kept >= box.words * KEPT;
@@ -106,9 +108,13 @@ export function keepBetween(
       if (before >= 0 && at - before > 1) {
         const alike = cards && list[before]?.box.shape === list[at]?.box.shape ? list[at]?.box.shape : -1;
         fill(page, list.slice(before + 1, at), around, words, parent, alike);
+        if (chances && at - before === 2)
+          keepQuoted(page, list.slice(before, at + 1), words, parent, chances);
       }
+      if (before < 0 && at > 0) keepEdge(page, list[at - 1], list[at], words, parent);
       before = at;
     }
+    if (before >= 0) keepEdge(page, list[before + 1], list[before], words, parent);
     const next = list[before + 1];
     if (before >= 1 && next && chances && closes(page, next, chances, parent)) {
       const paragraphs = list
@@ -131,7 +137,11 @@ function keepCaptions({ boxes, runs }: PageText, words: KeptWords): void {
 }
 
 const media = 'img,picture,video,audio,iframe,svg,canvas,object,embed,table,pre';
-const MOST_CAPTION_WORDS = 60;
+/** A longer caption is judged by itself. */
+const MOST_CAPTION_WORDS = 12;
+/** Who made a picture, not what it shows. */
+const maker =
+  /^\W*(?:sources?|quelle|fuente|fonte|via|courtesy|©|(?:photo|image|picture|foto|bild|illustration)s?(?:graph)?\s+(?:by|via|courtesy|von|de|di))\b/iu;
 
 /**
  * A lone picture, film or table that stands in the text has its caption, however short; what several of them in a row
@@ -142,6 +152,12 @@ export function keepLoneCaptions({ boxes, runs }: PageText, keep: boolean[]): vo
     const box = boxes[runs[at]?.box ?? -1];
     return keep[at] === true && box !== undefined && (box.kindDistance[FIGURE] ?? FAR) === FAR;
   };
+  const times = new Map<string, number>();
+  for (const run of runs)
+    if (boxes[run.box]?.tag === 'figcaption') times.set(run.text, (times.get(run.text) ?? 0) + 1);
+  // What several pictures share is where they are from.
+  const isCredit = (run: TextRun): boolean =>
+    isCreditOrLabel(run) || maker.test(run.text) || (times.get(run.text) ?? 0) > 1;
   for (const box of boxes) {
     const { first, end, element, parent, depth } = box;
     if (first === end || keep[first] || box.hidden || box.words > MOST_CAPTION_WORDS) continue;
@@ -155,9 +171,47 @@ export function keepLoneCaptions({ boxes, runs }: PageText, keep: boolean[]): vo
     for (let at = first; at < end; at++) {
       const run = runs[at] as TextRun;
       const leads = run.linkWords > run.words * MOST_LINKS && picture !== null && picture !== undefined;
-      if (!run.hidden && !run.inButton && !leads && !isCreditOrLabel(run)) keep[at] = true;
+      if (!run.hidden && !run.inButton && !leads && !isCredit(run)) keep[at] = true;
     }
   }
+}
+
+/** Code beside what is kept, and a quotation directly before or after a paragraph: what a post is about, or answers. */
+function keepEdge(
+  page: PageText,
+  piece: Piece | undefined,
+  kept: Piece | undefined,
+  words: KeptWords,
+  parent: number,
+): void {
+  if (!piece || !kept || words.between(piece.first, piece.end) > 0) return;
+  const core = coreOf(page, piece);
+  const belongs = core.tag === 'pre' || (core.tag === 'blockquote' && isProseOnly(page, kept));
+  if (core.box.words > kept.box.words * LARGEST_WHOLE) return;
+  if (belongs && !isJunk(page, core.box, parent)) keepPiece(page, core, words);
+}
+
+const isProseOnly = ({ runs }: PageText, { first, end }: Piece): boolean =>
+  end === first + 1 && isProse(runs[first] as TextRun);
+
+/** From this probability on, a short box between two paragraphs is part of them: what another member said. */
+const QUOTED = 0.3;
+const QUOTED_WORDS = 80;
+
+/** A box between two paragraphs that is not unlikely as a whole. */
+function keepQuoted(
+  page: PageText,
+  [before, piece, after]: readonly Piece[],
+  words: KeptWords,
+  parent: number,
+  chances: ArrayLike<number>,
+): void {
+  if (!before || !piece || !after || words.between(piece.first, piece.end) > 0) return;
+  const { box, first, end } = piece;
+  if (box.words > QUOTED_WORDS || !isParagraph(page, before) || !isParagraph(page, after)) return;
+  let expected = 0;
+  for (let at = first; at < end; at++) expected += (chances[at] ?? 0) * (page.runs[at]?.words ?? 0);
+  if (expected >= box.words * QUOTED && !isJunk(page, box, parent)) keepPiece(page, piece, words);
 }
 
 /** The paragraph after the last of several kept ones, or after code, is the end of their text. */
@@ -221,7 +275,8 @@ function coreOf(page: PageText, piece: Piece): Piece & { tag: string } {
   const { boxes } = page;
   for (let index = piece.index + 1; (boxes[index]?.first ?? piece.end) < piece.end; index++) {
     const box = boxes[index];
-    if (box && whole.has(box.tag) && box.words >= piece.box.words * MOST)
+    if (!box || !whole.has(box.tag)) continue;
+    if (box.words >= piece.box.words * MOST || piece.box.words - box.words <= BAR_WORDS)
       return { index, first: box.first, end: box.end, box, tag: box.tag };
   }
   return { ...piece, tag };

@@ -17,7 +17,7 @@ import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
 import { isMostlyProse, trimStory } from './story';
-import { FAR, type PageText, isProse } from './page-text';
+import { FAR, type PageText, type TextRun, isProse } from './page-text';
 import { readTextRuns } from './text-runs';
 import { pickThreshold } from './threshold';
 
@@ -104,6 +104,41 @@ function isForSale(document: Document, url: string): boolean {
   return carts > 0 && carts <= MOST_CARTS;
 }
 
+/** A larger form is what its page is about: a test, an application. */
+const LONGEST_FORM = 400;
+
+/** Tells the names of the fields of small forms: without the field they say nothing. */
+function fieldLabels(body: Element): (run: TextRun) => boolean {
+  if (body.getElementsByTagName('label').length === 0) return () => false;
+  const small = new Map<Element, boolean>();
+  const isSmall = (form: Element): boolean => {
+    const known = small.get(form) ?? (form.textContent ?? '').length <= LONGEST_FORM;
+    small.set(form, known);
+    return known;
+  };
+  return ({ nodes }) =>
+    nodes.every((node) => {
+      if (!/\S/.test(node.nodeValue ?? '')) return true;
+      const form = node.parentElement?.closest('label')?.closest('form');
+      return form !== null && form !== undefined && isSmall(form);
+    });
+}
+
+/** The texts that are likely enough, and can be seen. */
+function likely(
+  page: PageText,
+  chances: ArrayLike<number>,
+  threshold: number,
+  isInReach: IsInReach,
+  body: Element,
+): boolean[] {
+  const isLabel = fieldLabels(body);
+  return page.runs.map(
+    (run, at) =>
+      (chances[at] ?? 0) >= threshold && (!run.hidden || run.nodes.some(isInReach)) && !isLabel(run),
+  );
+}
+
 /** Removes readers' comments under an article. Without an article, they are the content. */
 function dropComments(page: PageText, keep: boolean[], fewestWords: number): void {
   const isComment = page.runs.map(
@@ -154,9 +189,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     const words = page.runs.map((run) => (run.hidden && !run.nodes.some(isInReach) ? 0 : run.words));
     const article = isArticle(document);
     const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
-    const keep = page.runs.map(
-      (run, at) => (chances[at] ?? 0) >= threshold && (!run.hidden || run.nodes.some(isInReach)),
-    );
+    const keep = likely(page, chances, threshold, isInReach, snapshot.body);
     const trace = traceKeep(page, keep);
     trace.note('text');
     const discussion = isDiscussion(document, snapshot.url, article);

@@ -15,12 +15,16 @@ const agencyEnd = /[^)\]](?:getty images|reuters|ap photo|shutterstock|istock)\W
 const label =
   /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?)\W*$/i;
 
+/** Whose words follow, as forums link it. */
+const attribution =
+  /\S\s(?:said|wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|написал(?:\(?а\)?)?|skrev|schreef)\s*[:：]?\s*[↑⤴»]?$/iu;
+
 /**
  * A line in the middle of a story that only leads away from it: to another story, to a list of them, to a shop. A full
  * address is a source.
  */
 export function isPointer(run: TextRun, box: Box): boolean {
-  if (run.words > POINTER_WORDS) return false;
+  if (run.words > POINTER_WORDS || attribution.test(run.text)) return false;
   if (run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text)) return true;
   return (
     (box.tag === 'p' || box.tag === 'div') &&

@@ -17,15 +17,10 @@ const roleAttributes = [
   'data-speaker',
   'data-author',
 ];
-const perhapsTurn = [
-  ...roleAttributes.map((name) => `[${name}]`),
-  ...['message', 'msg', 'turn', 'query', 'response', 'bubble', 'prompt', 'chat'].flatMap((word) => [
-    `[class*="${word}" i]`,
-    `[data-testid*="${word}" i]`,
-  ]),
-  'user-query',
-  'model-response',
-].join(',');
+const withRole = [...roleAttributes.map((name) => `[${name}]`), 'user-query', 'model-response'].join(',');
+/** A name that may be that of a message, or of words for those who listen. */
+const perhapsNamed =
+  /message|msg|turn|query|response|reply|answer|question|bubble|prompt|chat|sr-only|hidden|screen/i;
 const MOST_TURNS = 2_000;
 
 const asker = 'user|human|you|me|customer|visitor|client|guest';
@@ -56,7 +51,6 @@ const speakerOf = (word: string): string =>
   spoken[word.toLowerCase()] ?? word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
 const LONGEST_LABEL = 40;
-const hiddenLabel = `[${hiddenAttribute}],[class*="sr-only"],[class*="hidden" i],[class*="screen" i]`;
 /** What is read out before a turn: `You said:`, `Assistant:`. */
 const said =
   /^(\p{L}[^:：\n]{0,39}?)(\s*(?:said|says|wrote|asked|answered|replied|sagte|(?:haben |hat )?(?:gesagt|geschrieben)|(?:avez |a )?(?:dit|écrit)|dijo|dijiste|disse|ha (?:detto|scritto)|сказали?|написали?|说|說|さんの発言))?\s*[:：]$/u;
@@ -64,29 +58,43 @@ const knownSide = new RegExp(`^(?:${asker}|${answerer})$`, 'i');
 
 type Said = { element: Element; side: number; speaker: string; isProduct: boolean };
 
+const namesOf = (element: Element): string[] =>
+  [
+    ...(attributeOf(element, 'class') ?? '').slice(0, 1_000).split(/\s+/),
+    attributeOf(element, 'data-testid') ?? '',
+    element.localName,
+  ].filter((name) => name !== '' && name.length <= LONGEST_NAME);
+
 /** Which side a message is from, and how that is called. */
 function saidBy(element: Element): Said | undefined {
-  const classes = (attributeOf(element, 'class') ?? '').slice(0, 1_000).split(/\s+/);
-  const names = [...classes, attributeOf(element, 'data-testid') ?? '', element.localName].filter(
-    (name) => name.length <= LONGEST_NAME,
-  );
-  const values = roleAttributes.map((name) => attributeOf(element, name) ?? '');
-  for (const [side, { value, name }] of sides.entries())
-    for (const found of [...values.map((one) => value.exec(one)), ...names.map((one) => name.exec(one))]) {
-      const word = found?.[1] ?? found?.[2];
-      if (word === undefined) continue;
-      const made = side === 1 ? names.map((one) => product.exec(one)?.[1]).find(Boolean) : undefined;
-      return { element, side, speaker: speakerOf(made ?? word), isProduct: made !== undefined };
-    }
+  const names = namesOf(element);
+  const values = roleAttributes.flatMap((name) => attributeOf(element, name) ?? []);
+  for (const [side, { value, name }] of sides.entries()) {
+    const ofValue = values.map((one) => value.exec(one)?.[1]).find(Boolean);
+    const word =
+      ofValue ??
+      names
+        .map((one) => name.exec(one))
+        .find(Boolean)
+        ?.slice(1)
+        .find(Boolean);
+    if (word === undefined) continue;
+    const made = side === 1 ? names.map((one) => product.exec(one)?.[1]).find(Boolean) : undefined;
+    return { element, side, speaker: speakerOf(made ?? word), isProduct: made !== undefined };
+  }
   return undefined;
 }
 
 /** The messages of a page on which two sides talk, each the widest box of one side. */
-function turnsByRole(body: Element): Turn[] {
+function turnsByRole(perhaps: readonly Element[]): Turn[] {
   const found: Said[] = [];
-  for (const element of body.querySelectorAll(perhapsTurn)) {
-    const said = saidBy(element);
-    if (said && found.push(said) >= MOST_TURNS) break;
+  const unlike = new Set<string>();
+  for (const element of perhaps) {
+    const name = attributeOf(element, 'class') ?? '';
+    const isBare = unlike.has(name) && !element.hasAttribute('data-testid');
+    const said = isBare && !element.matches(withRole) ? undefined : saidBy(element);
+    if (said === undefined) unlike.add(name);
+    else if (found.push(said) >= MOST_TURNS) break;
   }
   const turns: Said[] = [];
   for (let at = 0; at < found.length; at++) {
@@ -103,10 +111,10 @@ function turnsByRole(body: Element): Turn[] {
 }
 
 /** The boxes that begin with words for those who listen, which say who speaks. */
-function labeled(body: Element): Turn[] {
+function labeled(body: Element, perhaps: readonly Element[]): Turn[] {
   const marksOf = createMarkReader();
   const turns: Turn[] = [];
-  for (const label of body.querySelectorAll(hiddenLabel)) {
+  for (const label of perhaps) {
     const box = label.parentElement;
     if (!box || box === body || label.previousElementSibling || !label.nextElementSibling) continue;
     const isHidden =
@@ -125,8 +133,26 @@ function labeled(body: Element): Turn[] {
 
 /** The turns of a conversation that says who speaks by roles, or only to those who listen. */
 export function findTurns(body: Element): Turn[] {
-  const byLabel = labeled(body);
-  return byLabel.length > 0 ? byLabel : turnsByRole(body);
+  const perhaps = perhapsTurns(body);
+  const byLabel = labeled(body, perhaps);
+  return byLabel.length > 0 ? byLabel : turnsByRole(perhaps);
+}
+
+/** The elements that may be messages or labels; each name is read once, since most pages have neither. */
+function perhapsTurns(body: Element): Element[] {
+  const roles = new Set(body.querySelectorAll(withRole));
+  const named = new Map<string, boolean>();
+  const found: Element[] = [];
+  const all = body.getElementsByTagName('*');
+  for (let at = 0; at < all.length; at++) {
+    const element = all[at] as Element;
+    if (!element.hasAttributes()) continue;
+    const name = `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'data-testid') ?? ''}`;
+    let is = named.get(name);
+    if (is === undefined) named.set(name, (is = perhapsNamed.test(name)));
+    if (is || roles.has(element) || element.hasAttribute(hiddenAttribute)) found.push(element);
+  }
+  return found;
 }
 
 /** A conversation is its turns, however short they are. */

@@ -13,6 +13,11 @@ const code = (text: string, language = ''): string => `\`\`\`${language}\n${text
 describe('lines of code', () => {
   const cases: Case[] = [
     [
+      'as rows with a gutter that says nothing',
+      '<table><tr><td class="n" data-line-number="1"></td><td>if a:</td></tr><tr><td class="n" data-line-number="2"></td><td>  b = 2</td></tr></table>',
+      code('if a:\n  b = 2'),
+    ],
+    [
       'of a viewer in a block, with a bar that names the language',
       '<pre><div><div class="bar"><div>Python</div><div><button>Copy</button></div></div><div class="viewer"><pre><span>a = 1</span><br><span>b = 2</span></pre></div></div></pre>',
       code('a = 1\nb = 2', 'python'),

@@ -59,8 +59,9 @@ export function authorOf(facts: Facts, siteName?: string): string | undefined {
   const article = isArticle(facts);
   if (!article && !facts.changed && /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(facts.url)) return undefined;
   // Those who are named with a product wrote its reviews.
-  const sells = isProduct(facts.document) || facts.nodes.some((node) => typesOf(node).includes('Product'));
-  if (!article && sells) return undefined;
+  const sells = (): boolean =>
+    facts.nodes.some((node) => typesOf(node).includes('Product')) || isProduct(facts.document);
+  if (!article && sells()) return undefined;
   const discussion = isDiscussion(facts);
   const seen = facts.changed ? shownAuthor(facts, article, discussion, siteName) : undefined;
   if (seen) return seen;

@@ -39,7 +39,7 @@ export function rootState(source: Document, address: AddressResolver | null, fra
     body.offsetHeight + body.offsetWidth > 0 &&
     body.checkVisibility({ visibilityProperty: true });
   const sheets = laidOut ? [] : readSheets(source);
-  const looks = laidOut ? null : sheetLooks(source, sheets);
+  const looks = laidOut ? null : sheetLooks(sheets);
   const ask = laidOut ? askLayout(view) : looks;
   return {
     visibility: laidOut ? createLayoutVisibility(view) : sheetVisibility(source, sheets, looks?.isBlock),

@@ -146,7 +146,7 @@ function perhapsTurns(body: Element): Element[] {
   const all = body.getElementsByTagName('*');
   for (let at = 0; at < all.length; at++) {
     const element = all[at] as Element;
-    if (!element.hasAttributes()) continue;
+    if (!element.hasAttributes() && !roles.has(element)) continue;
     const name = `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'data-testid') ?? ''}`;
     let is = named.get(name);
     if (is === undefined) named.set(name, (is = perhapsNamed.test(name)));

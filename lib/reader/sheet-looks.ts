@@ -17,8 +17,8 @@ const properties = {
 };
 type Property = keyof typeof properties;
 const names = Object.keys(properties) as Property[];
-const worthReading =
-  /white-space|line-through|display\s*:\s*(?:block|flex|grid|table|list|flow)|mono|courier|consolas|menlo/i;
+/** Few rules have one of these; to look for words is faster than any pattern. */
+const worthReading = ['white-space', 'line-through', 'display', 'mono', 'ourier', 'onsolas', 'enlo'];
 const block = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
 const outOfFlow = /(?:^|[;\s])(?:float\s*:\s*(?:left|right)|position\s*:\s*(?:absolute|fixed))/i;
 
@@ -95,17 +95,23 @@ function rulesByName(sheets: readonly SheetRule[]): Map<string, Declared[]> {
   const byName = new Map<string, Declared[]>();
   let order = 0;
   for (const { selectors, body } of sheets) {
-    if (!worthReading.test(body)) continue;
+    if (!worthReading.some((word) => body.includes(word))) continue;
     const says: Partial<Record<Property, string>> = {};
     for (const name of names) {
       const value = properties[name].exec(body)?.[1];
       if (value !== undefined) says[name] = value.trim().toLowerCase();
     }
-    if (outOfFlow.test(body)) says.display = 'none';
+    // What is no block says nothing of an inline element.
+    if (
+      says.display &&
+      (!block.test(says.display) || outOfFlow.test(body)) &&
+      !says.display.startsWith('inline')
+    )
+      delete says.display;
+    if (Object.keys(says).length === 0) continue;
     for (const selector of selectors) {
       if (selector.includes(':') || selector.includes('&')) continue;
-      const name = /(?:(\.[\w-]+)|^([a-z]\w*))$/i.exec(/[^\s>+~]*$/.exec(selector)?.[0] ?? '');
-      const key = name?.[1] ?? name?.[2]?.toLowerCase();
+      const key = lastNameOf(selector);
       if (key === undefined) continue;
       if (++order > MOST_RULES) return new Map();
       const list = byName.get(key);
@@ -115,4 +121,15 @@ function rulesByName(sheets: readonly SheetRule[]): Map<string, Declared[]> {
     }
   }
   return byName;
+}
+
+/** The class that a selector ends with, or the element if it ends with that alone. */
+function lastNameOf(selector: string): string | undefined {
+  let from = selector.length;
+  while (from > 0 && /[\w-]/.test(selector[from - 1] ?? '')) from--;
+  const name = selector.slice(from);
+  if (name === '') return undefined;
+  const before = selector[from - 1];
+  if (before === '.') return `.${name}`;
+  return before === undefined || /[\s>+~]/.test(before) ? name.toLowerCase() : undefined;
 }

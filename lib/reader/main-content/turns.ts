@@ -140,17 +140,16 @@ export function findTurns(body: Element): Turn[] {
 
 /** The elements that may be messages or labels; each name is read once, since most pages have neither. */
 function perhapsTurns(body: Element): Element[] {
-  const roles = new Set(body.querySelectorAll(withRole));
+  const marked = new Set(body.querySelectorAll(`${withRole},[${hiddenAttribute}],[data-testid]`));
   const named = new Map<string, boolean>();
   const found: Element[] = [];
   const all = body.getElementsByTagName('*');
   for (let at = 0; at < all.length; at++) {
     const element = all[at] as Element;
-    if (!element.hasAttributes() && !roles.has(element)) continue;
-    const name = `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'data-testid') ?? ''}`;
-    let is = named.get(name);
-    if (is === undefined) named.set(name, (is = perhapsNamed.test(name)));
-    if (is || roles.has(element) || element.hasAttribute(hiddenAttribute)) found.push(element);
+    const name = attributeOf(element, 'class');
+    let is = name === null ? false : named.get(name);
+    if (is === undefined && name !== null) named.set(name, (is = perhapsNamed.test(name)));
+    if (is || (marked.size > 0 && marked.has(element))) found.push(element);
   }
   return found;
 }

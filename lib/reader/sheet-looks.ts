@@ -5,7 +5,7 @@ import type { AskStyle } from './snapshot/look';
 /** A page with more rules about its text is a builder's. */
 const MOST_RULES = 1000;
 /** Rules are compared with elements this often on one page; then nothing more is known of its style. */
-const MOST_COMPARED = 30_000;
+const MOST_COMPARED = 8_000;
 /** How far up what is inherited is looked for. */
 const MOST_LEVELS = 24;
 

@@ -10,8 +10,10 @@ import { FIRST_TIME, LAST_TIME, readCapture, withContent } from './records';
 const LAST = '\uffff';
 
 /** The code that normalizes addresses is loaded when a page is looked up: the popup's first paint does not need it. */
-const pageRange = async (url: string): Promise<IDBKeyRange> =>
-  (await import('./page-index')).rangeOfPage(url);
+const pageRange = async (url: string, db: LibraryDb): Promise<IDBKeyRange> => {
+  const { pageOfAddress, rangeOfKey } = await import('./page-index');
+  return rangeOfKey(await pageOfAddress(db.transaction('captures').store, url));
+};
 
 type CaptureStore = IDBPObjectStore<LibrarySchema, ['captures'], 'captures', 'readonly'>;
 
@@ -141,25 +143,26 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
       return [...pages.values()];
     },
     async latestOf(url) {
-      const wanted = normalizeUrl(url);
-      const range = await pageRange(url);
+      const range = await pageRange(url, await db());
       const tx = (await db()).transaction('captures', 'readonly');
       for await (const cursor of tx.store.index('byPage').iterate(range, 'prev')) {
         const capture = readCapture(cursor.value);
         if (!capture || capture.deletedAt !== undefined || isDamaged(capture)) continue;
-        if (capture.host === hostOf(wanted)) return capture;
+        return capture;
       }
       return undefined;
     },
     async versions(url) {
-      const records = await (await db()).getAllFromIndex('captures', 'byPage', await pageRange(url));
+      const records = await (
+        await db()
+      ).getAllFromIndex('captures', 'byPage', await pageRange(url, await db()));
       return records
         .flatMap((record) => readCapture(record) ?? [])
         .filter((capture) => capture.deletedAt === undefined && !isDamaged(capture))
         .reverse();
     },
     async versionsOf(url) {
-      const range = await pageRange(url);
+      const range = await pageRange(url, await db());
       const { store } = (await db()).transaction('captures', 'readonly');
       const [ids, deleted] = await Promise.all([
         store.index('byPage').getAllKeys(range),

@@ -7,7 +7,7 @@ import type { LibrarySchema } from './db';
 import { editInRecord } from '@/lib/features/editing/background/edit-store';
 import { marksOfPage } from '@/lib/features/marks/background/mark-store';
 import { noteInOutbox } from './outbox';
-import { sameReading, seenAgain } from './same-text';
+import { pageOfCapture, sameReading, seenAgain } from './same-text';
 
 const heldContent = z.looseObject({ content: z.looseObject({ forTemplates: z.unknown().optional() }) });
 
@@ -44,10 +44,12 @@ export async function writeCaptures(
   // Everything is read before anything is written: a write without space ends the transaction, and must be the
   // reported error.
   const known = [];
-  for (const record of records) {
-    const { capture } = record;
+  for (const read of records) {
+    const page = await pageOfCapture(stores, read);
+    const capture = { ...read.capture, page };
+    const record = { ...read, capture };
     const again = (await sameReading(stores.captures, job, record)) ?? (await seenAgain(stores, job, record));
-    const marks = again ? undefined : await marksOfPage(stores.captures, capture.url);
+    const marks = again ? undefined : await marksOfPage(stores.captures, capture);
     // A page that is read again keeps its id and the user's edit.
     const edit = again ? undefined : editInRecord(await stores.contents.get(capture.id));
     // Templates may have been added since: their answers are those of the page as it was read now.

@@ -42,9 +42,9 @@ export const createLibraryReader = (db: () => Promise<LibraryDb>): LibraryReader
   },
   heldReading: async (url) =>
     (await import('@/lib/features/capture/background/held-reading')).heldReading(await db(), url),
-  async passages({ id, url }) {
+  async passages(capture) {
     const { passagePageOf, readPassages } = await import('../model/passage');
-    return readPassages(await (await db()).getAllFromIndex('passages', 'byPage', passagePageOf({ id, url })));
+    return readPassages(await (await db()).getAllFromIndex('passages', 'byPage', passagePageOf(capture)));
   },
   rawCapture: async (id) => (await import('./raw-capture')).rawCapture(await db(), id),
   blob: async (id) => readBlob(await (await db()).get('blobs', id)),

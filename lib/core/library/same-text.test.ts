@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { CapturedPage } from '../model/capture';
 import { scrapeRequestSchema, type ScrapeRequest } from '../model/request';
+import { readMarks } from '@/lib/features/marks/marks';
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { aCrawl, aPage, aScrape } from '@/tests/support/pages';
@@ -45,6 +46,42 @@ describe('the same text of a page', () => {
     await capture(library, { ...tracked, url: `${URL_READ}?id=1` }, 3_000);
     expect(await versions(library)).toHaveLength(1);
     expect(await library.reader.count()).toBe(2);
+  });
+
+  it.each([
+    ['https://a.test/page/'],
+    ['http://a.test/page'],
+    ['https://www.a.test/page'],
+    ['http://www.a.test/page/amp/?utm_source=x'],
+  ])('is a version of the page at an address that differs in its spelling: %s', async (other) => {
+    const library = await createTestLibrary();
+    await capture(library, aPage(URL_READ, 'one'), 1_000);
+    await capture(library, { ...aPage(other, 'one'), title: aPage(URL_READ).title }, 2_000);
+    expect((await versions(library)).map(({ capturedAt }) => capturedAt)).toEqual([2_000, 1_000]);
+    // It stays so when the text changes, at either address, and is found at both.
+    await capture(library, aPage(other, 'two'), 3_000);
+    await capture(library, aPage(URL_READ, 'three'), 4_000);
+    expect(await library.reader.versions(other)).toHaveLength(4);
+    expect(await library.reader.versionsOf(other)).toBe(4);
+    expect((await library.reader.latestOf(other))?.capturedAt).toBe(4_000);
+    expect(await versions(library)).toHaveLength(4);
+  });
+
+  it('is what decides: with another text, it is another page', async () => {
+    const library = await createTestLibrary();
+    await capture(library, aPage(URL_READ, 'one'), 1_000);
+    await capture(library, aPage(`${URL_READ}/`, 'two'), 2_000);
+    await capture(library, aPage(`${URL_READ}/more`, 'one'), 3_000);
+    expect(await versions(library)).toHaveLength(1);
+    expect(await library.reader.versions(`${URL_READ}/`)).toHaveLength(1);
+  });
+
+  it('brings the marks of the page along', async () => {
+    const library = await createTestLibrary();
+    const job = await capture(library, aPage(URL_READ, 'one'), 1_000);
+    await library.marks.mark([job?.captureIds[0] ?? ''], { starred: true });
+    await capture(library, aPage(`${URL_READ}/`, 'one'), 2_000);
+    expect((await versions(library)).map((one) => readMarks(one).starred)).toEqual([true, true]);
   });
 
   it('has the answers for templates of when it was read last', async () => {

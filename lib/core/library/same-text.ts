@@ -7,7 +7,7 @@ import { readingIdOf } from '../model/reading-id';
 import { MOST_DATES } from '../model/seen-dates';
 import { z } from '../model/zod';
 import type { CaptureRecord } from './capture-record';
-import { rangeOfPage } from './page-index';
+import { pageOfAddress, rangeOfKey } from './page-index';
 import { readCapture } from './records';
 
 /** Formats derived from a page; others are answers and screenshots, which differ each time. */
@@ -26,7 +26,7 @@ export async function sameReading(
 ): Promise<Capture | undefined> {
   const known = readingIdOf(request) === undefined ? undefined : readCapture(await captures.get(capture.id));
   return known && known.deletedAt === undefined && !isDamaged(known)
-    ? { ...known, page: pageKeyOf(known.url) }
+    ? { ...known, page: known.page ?? pageKeyOf(known.url) }
     : undefined;
 }
 
@@ -42,9 +42,22 @@ const dataOf = ({ summary, json }: { summary?: unknown; json?: unknown }): strin
 
 type Readable = { get(id: string): Promise<unknown> };
 type Stores = {
-  captures: { index(name: 'byPage'): { getAll(range: IDBKeyRange): Promise<unknown[]> } };
+  captures: Parameters<typeof pageOfAddress>[0];
   contents: Readable;
 };
+
+/** The page that a capture is of: that of an address which differs in its spelling alone, if it has the same text. */
+export async function pageOfCapture(
+  { captures, contents }: Stores,
+  { capture, content }: { capture: Pick<Capture, 'url'>; content: { markdown?: string | undefined } },
+): Promise<string> {
+  const { markdown } = content;
+  return pageOfAddress(captures, capture.url, async (record) => {
+    const id = z.string().safeParse(record['id']).data;
+    if (!markdown || id === undefined) return false;
+    return text.safeParse(await contents.get(id)).data?.content.markdown === markdown;
+  });
+}
 
 /**
  * The newest version of a page, with another date, if its text and everything else equals what was captured now. A
@@ -59,8 +72,11 @@ export async function seenAgain(
   if (request.kind !== 'scrape' || !markdown || blob || extra || capture.creditsUsed !== undefined)
     return undefined;
   if (!capture.formats.every((format) => isOfThePage(format, capture.engine))) return undefined;
-  const records = await captures.index('byPage').getAll(rangeOfPage(capture.url));
+  const own = pageKeyOf(capture.url);
+  const records = await captures.index('byPage').getAll(rangeOfKey(capture.page ?? own));
   const versions = records.flatMap((record) => readCapture(record) ?? []);
+  // An address that was not captured before is kept with its own capture, by which it is found again.
+  if (!versions.some((version) => pageKeyOf(version.url) === own)) return undefined;
   const last = versions.findLast((one) => one.deletedAt === undefined && !isDamaged(one));
   // A repeated step overwrites what it wrote before.
   if (!last || last.id === capture.id || last.capturedAt > capture.capturedAt) return undefined;
@@ -74,7 +90,7 @@ export async function seenAgain(
   if (before?.markdown !== markdown || dataOf(before) !== dataOf(content)) return undefined;
   const same = {
     ...last,
-    page: pageKeyOf(last.url),
+    page: last.page ?? pageKeyOf(last.url),
     // What a reading could not give is said of the last one.
     report: { ...last.report, warnings: capture.report.warnings },
   };

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageKeyOf } from './page-key';
+import { otherKeysOf, pageKeyOf } from './page-key';
 
 const same = (one: string, other: string): boolean => pageKeyOf(one) === pageKeyOf(other);
 
@@ -81,5 +81,41 @@ describe('pageKeyOf', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('keys of the same page', () => {
+  const page = 'https://a.test/news/one';
+  it.each([
+    'https://a.test/news/one/',
+    'http://a.test/news/one',
+    'https://www.a.test/news/one',
+    'http://www.a.test/news/one/',
+    'https://a.test/news/one/amp',
+    'https://a.test/news/one/amp/',
+    'https://a.test/amp/news/one',
+    'https://a.test/news/one?amp=1',
+    'https://a.test/news/one?amp',
+    'https://a.test/news/one?outputType=amp',
+    'https://amp.a.test/news/one',
+    'https://a.test/news/one.amp',
+  ])('may be %s, and the other way around', (other) => {
+    expect(otherKeysOf(page)).toContain(other);
+    expect(otherKeysOf(pageKeyOf(other))).toContain(page);
+  });
+
+  it.each([
+    ['https://www.google.com/amp/s/a.test/news/one', page],
+    ['https://a-test.cdn.ampproject.org/c/s/www.a.test/news/one/amp', page],
+    ['https://amp.a.test/news/one.amp.html', 'http://www.a.test/news/one.html/'],
+    ['https://a.test/s?q=a+b', 'https://www.a.test/s/?q=a%20b'],
+  ])('are, of %s, %s as well', (one, other) => expect(otherKeysOf(pageKeyOf(one))).toContain(other));
+
+  it('are few, and never another path, parameter or host', () => {
+    const others = otherKeysOf('https://a.test/news/one?id=3');
+    expect(others.length).toBeLessThan(40);
+    expect(others.every((key) => key.includes('/news/one') && key.includes('id=3'))).toBe(true);
+    expect(others.every((key) => /^https?:\/\/(?:www\.|amp\.)?a\.test\//.test(key))).toBe(true);
+    expect(otherKeysOf('about:blank')).toEqual([]);
   });
 });

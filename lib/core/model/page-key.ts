@@ -78,3 +78,55 @@ export function pageKeyOf(address: string): string {
   // Decoded dots may have left a path that parsing would change.
   return normalizeUrl(key);
 }
+
+const AMP_CACHE =
+  /^https:\/\/(?:www\.google\.[\w.]+\/amp|[\w-]+\.cdn\.ampproject\.org\/[a-z]{1,2})\/(?:(s)\/)?([^/]+\.[^/]+\/.*)$/;
+const AMP_PAIR = /^(?:amp(?:=(?:1|true)?)?|output(?:type)?=amp)$/i;
+
+/** The address of which this key is the AMP form, or the key itself. */
+function withoutAmp(key: string): string {
+  const [, secure, held] = AMP_CACHE.exec(key) ?? [];
+  const url = parseUrl(held === undefined ? key : `http${secure ?? ''}://${held}`);
+  if (!url) return key;
+  url.hostname = url.hostname.replace(/^amp\.(?=[^.]+\.)/, '');
+  url.pathname = url.pathname
+    .replace(/^\/amp(?=\/.)/, '')
+    .replace(/\/amp\/?$/, '')
+    .replace(/\.amp(?=\.html$|$)/, '');
+  const pairs = url.search.slice(1).split('&');
+  url.search = pairs.filter((pair) => !AMP_PAIR.test(pair)).join('&');
+  return url.href;
+}
+
+/**
+ * Keys under which sites often serve the page of this key as well: with the other scheme, with or without `www.` and a
+ * slash at the end, as AMP, with spaces as `+`, or several of these at once. Whether they do, only the text can tell.
+ */
+export function otherKeysOf(key: string): string[] {
+  const plain = withoutAmp(key);
+  const url = parseUrl(plain);
+  if (!url || !/^https?:$/.test(url.protocol)) return [];
+  const site = url.host.replace(/^www\./, '');
+  const path = url.pathname.replace(/\/$/, '');
+  const found = new Set<string>();
+  const spaces = /\+|%20/.test(url.search)
+    ? [url.search.replaceAll('%20', '+'), url.search.replaceAll('+', '%20')]
+    : [url.search];
+  for (const search of spaces)
+    for (const host of [`https://${site}`, `https://www.${site}`, `http://${site}`, `http://www.${site}`])
+      for (const end of ['', '/']) found.add(pageKeyOf(`${host}${path}${end}${search}${url.hash}`));
+  if (plain === key || pageKeyOf(plain) === key) {
+    const amp = (host: string, at: string, search = url.search): void =>
+      void found.add(pageKeyOf(`${url.protocol}//${host}${at}${search}${url.hash}`));
+    const also = url.search === '' ? '?' : `${url.search}&`;
+    for (const end of ['', '/']) {
+      amp(url.host, `${path}/amp${end}`);
+      amp(url.host, `/amp${path}${end}`);
+    }
+    for (const pair of ['amp', 'amp=1', 'outputType=amp']) amp(url.host, url.pathname, `${also}${pair}`);
+    amp(`amp.${site}`, url.pathname);
+    amp(url.host, path.replace(/(\.html)?$/, '.amp$1'));
+  }
+  found.delete(key);
+  return [...found];
+}

@@ -1,3 +1,4 @@
+import type { Capture } from './capture';
 import { pageKeyOf } from './page-key';
 import { z } from './zod';
 
@@ -52,8 +53,8 @@ export const passageChangeSchema = z.object({
 export type PassageChange = z.infer<typeof passageChangeSchema>;
 
 /** The page whose passages a capture has; one without an address is its own page. */
-export const passagePageOf = ({ id, url }: { id: string; url: string }): string =>
-  url === '' ? `capture ${id}` : pageKeyOf(url);
+export const passagePageOf = ({ id, url, page }: Pick<Capture, 'id' | 'url' | 'page'>): string =>
+  url === '' ? `capture ${id}` : (page ?? pageKeyOf(url));
 
 /** The readable ones of stored records, oldest first. */
 export function readPassages(records: readonly unknown[]): Passage[] {

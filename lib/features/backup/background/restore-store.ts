@@ -5,7 +5,7 @@ import { contentSchema } from '@/lib/core/model/capture';
 import { laterMarks, noMarks, readMarks } from '@/lib/features/marks/marks';
 import type { Edit } from '@/lib/core/model/edited-text';
 import { AppError } from '@/lib/core/model/errors';
-import { pageKeyOf } from '@/lib/core/model/page-key';
+import { pageOfCapture } from '@/lib/core/library/same-text';
 import { passagePageOf } from '@/lib/core/model/passage';
 import { mergedDates, seenDates } from '@/lib/core/model/seen-dates';
 import { readTemplateBook } from '@/lib/features/templates/template';
@@ -157,12 +157,16 @@ async function mergeCapture(
   const damaged = here && !ownContent && here.formats.length > 0;
   const captures = tx.objectStore('captures');
   const brought = readMarks(capture);
-  const own = (await marksOfPage(captures, capture.url)) ?? (here ? readMarks(here) : noMarks);
+  // What it says decides here, too, whether another address is the same page: not what a file says.
+  const page =
+    here?.page ??
+    (await pageOfCapture({ captures, contents: tx.objectStore('contents') }, { capture, content }));
+  const own = (await marksOfPage(captures, { url: capture.url, page })) ?? (here ? readMarks(here) : noMarks);
   const marksAt = own.changedAt;
+  const passagePage = passagePageOf({ id: capture.id, url: capture.url, page });
   const ownEdit = editInRecord(held);
   const edit = laterEdit(ownEdit, broughtEdit);
-  const page = passagePageOf(capture);
-  const highlighted = await mergePassages(tx.objectStore('passages'), page, passages ?? []);
+  const highlighted = await mergePassages(tx.objectStore('passages'), passagePage, passages ?? []);
   const effect = captureEffect(
     here && { ...here, ...(damaged && { capturedAt: -1 }), screenshotLost, marksAt },
     {
@@ -174,13 +178,14 @@ async function mergeCapture(
     },
   );
   if (brought.changedAt > marksAt) {
-    for (const id of await putMarks(captures, capture.url, capture.id, brought))
+    for (const id of await putMarks(captures, { url: capture.url, page }, capture.id, brought))
       await noteInOutbox(tx.objectStore('outbox'), id);
   }
   if (effect === 'skipped') return effect;
   // Each version of the page can be found by its highlights.
   if (highlighted)
-    for (const id of await capturesOf(captures, page)) await noteInOutbox(tx.objectStore('outbox'), id);
+    for (const id of await capturesOf(captures, passagePage))
+      await noteInOutbox(tx.objectStore('outbox'), id);
   const dates = here && mergedDates(here, capture);
   if (effect === 'beside') {
     const kept: unknown = await captures.get(capture.id);
@@ -201,7 +206,7 @@ async function mergeCapture(
     ...brings,
     bytes: Math.max(0, brings.bytes + lengthOf(edit) - lengthOf(broughtEdit)),
     ...(edit && { hasEdit: true }),
-    page: pageKeyOf(capture.url),
+    page,
     ...(dates ?? seenDates(capture.capturedAt, seenAgain)),
     ...(marks.changedAt > 0 && { marks }),
   });

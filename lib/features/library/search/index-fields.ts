@@ -101,7 +101,7 @@ export function indexFields(
     compounds,
     row: {
       id: capture.id,
-      page: url === '' ? `capture ${capture.id}` : pageKeyOf(url),
+      page: url === '' ? `capture ${capture.id}` : (capture.page ?? pageKeyOf(url)),
       host: hostname(capture),
       at: capture.capturedAt,
       type: typeOf(url, kind),

@@ -5,11 +5,17 @@ import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { MarkWriter } from '@/lib/core/ports/store';
 import type { LibraryDb } from '@/lib/core/library/db';
 import { noteInOutbox } from '@/lib/core/library/outbox';
-import { rangeOfPage } from '@/lib/core/library/page-index';
+import { rangeOfKey } from '@/lib/core/library/page-index';
+import { pageKeyOf } from '@/lib/core/model/page-key';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 /** The needed fields of a stored capture; everything else stays as it is. */
-const record = z.looseObject({ id: z.string(), url: z.string().catch(''), marks: z.unknown().optional() });
+const record = z.looseObject({
+  id: z.string(),
+  url: z.string().catch(''),
+  page: z.string().optional().catch(undefined),
+  marks: z.unknown().optional(),
+});
 type CaptureRecord = z.infer<typeof record>;
 
 type Readable = {
@@ -22,8 +28,14 @@ type Writable = Readable & { put(record: unknown): Promise<unknown> };
 /**
  * Every capture of the page, including those whose deletion can be undone; a page without an address is one capture.
  */
-async function versionsIn(captures: Readable, url: string, own?: CaptureRecord): Promise<CaptureRecord[]> {
-  const all = url === '' ? [] : await captures.index('byPage').getAll(rangeOfPage(url));
+type OfPage = Pick<CaptureRecord, 'url' | 'page'>;
+
+async function versionsIn(
+  captures: Readable,
+  { url, page }: OfPage,
+  own?: CaptureRecord,
+): Promise<CaptureRecord[]> {
+  const all = url === '' ? [] : await captures.index('byPage').getAll(rangeOfKey(page ?? pageKeyOf(url)));
   const versions = all.flatMap((one) => record.safeParse(one).data ?? []);
   return own && !versions.some(({ id }) => id === own.id) ? [...versions, own] : versions;
 }
@@ -32,15 +44,15 @@ const latest = (versions: readonly CaptureRecord[]): Marks =>
   versions.map(readMarks).reduce(laterMarks, noMarks);
 
 /** The marks of a page, for a new version of it. */
-export async function marksOfPage(captures: Readable, url: string): Promise<Marks | undefined> {
-  const marks = latest(await versionsIn(captures, url));
+export async function marksOfPage(captures: Readable, of: OfPage): Promise<Marks | undefined> {
+  const marks = latest(await versionsIn(captures, of));
   return marks.changedAt === 0 ? undefined : marks;
 }
 
 /** Writes these marks to all captures of a page, and returns their ids. */
-export async function putMarks(captures: Writable, url: string, id: string, marks: Marks): Promise<string[]> {
+export async function putMarks(captures: Writable, of: OfPage, id: string, marks: Marks): Promise<string[]> {
   const own = record.safeParse(await captures.get(id)).data;
-  const versions = await versionsIn(captures, url, own);
+  const versions = await versionsIn(captures, own ?? of, own);
   for (const version of versions) await captures.put({ ...version, marks });
   return versions.map((version) => version.id);
 }
@@ -55,12 +67,12 @@ export function createMarkWriter({ db, changes, now }: Deps): MarkWriter {
     for (const { id, change } of each) {
       const own = record.safeParse(await captures.get(id)).data;
       if (!own || done.has(own.id)) continue;
-      const versions = await versionsIn(captures, own.url, own);
+      const versions = await versionsIn(captures, own, own);
       for (const version of versions) done.add(version.id);
       const marks = changedMarks(latest(versions), change, now());
       if (!marks) continue;
       changed.push(own.id);
-      const versionIds = await putMarks(captures, own.url, own.id, marks);
+      const versionIds = await putMarks(captures, own, own.id, marks);
       // Positions are not searchable.
       if (change.places) continue;
       for (const one of versionIds) await noteInOutbox(tx.objectStore('outbox'), one);

@@ -21,7 +21,7 @@ const exported = {
     '---\ncreated: {date:YYYY-MM-DDTHH:mm} (UTC)\ntags: [{keywords}]\nsource: {baseURI}\nauthor: "{byline}"\n---\n\n# {pageTitle}\n\n> ## Excerpt\n> {excerpt}\n\n---',
   backmatter: '\n\nEnd of {pageTitle:upper} ({host}{pathname}) {og:title} {lang}',
   title: '{date:YYYY} {pageTitle:kebab}',
-  includeTemplate: false,
+  includeTemplate: true,
   saveAs: false,
   downloadImages: false,
   imagePrefix: '{pageTitle}/',
@@ -96,5 +96,17 @@ describe('settings of MarkDownload and MarkSnip', () => {
       noteNameFormat: '{{title}}',
       noteContentFormat: '{{content}}',
     });
+  });
+
+  it('are the text alone when neither front matter nor what follows is switched on', () => {
+    const { template } = read({ includeTemplate: false });
+    expect(template).toMatchObject({ noteContentFormat: '{{content}}', properties: [] });
+    expect(template.noteNameFormat).not.toBe('{{title}}');
+  });
+
+  it('write underscores for spaces where they say so, in their own case', () => {
+    expect(read({ title: '{pageTitle:mixed_snake}' }).template.noteNameFormat).toBe(
+      '{{title|replace:" ":"_"}}',
+    );
   });
 });

@@ -8,6 +8,7 @@ const clipSettingsSchema = z.looseObject({
   title: z.string().max(2_000),
   mdClipsFolder: z.string().max(2_000).nullish(),
   obsidianFolder: z.string().max(2_000).nullish(),
+  includeTemplate: z.boolean().nullish().catch(undefined),
 });
 
 export type ClipImport = {
@@ -22,8 +23,8 @@ const USED = new Set([
   'title',
   'mdClipsFolder',
   'obsidianFolder',
-  // These define where a file goes or when it is requested, not what it contains.
   'includeTemplate',
+  // These define where a file goes or when it is requested, not what it contains.
   'contextMenus',
   'saveAs',
   'downloadMode',
@@ -34,10 +35,12 @@ const USED = new Set([
 export function templateOfClipSettings(json: unknown, newId: () => string): ClipImport | undefined {
   const settings = clipSettingsSchema.safeParse(json).data;
   if (!settings) return undefined;
-  const { matter, body } = parted(settings.frontmatter.replace(/\r\n?/g, '\n'));
+  // Switched off, neither is written.
+  const isFramed = settings.includeTemplate !== false;
+  const { matter, body } = parted(isFramed ? settings.frontmatter.replace(/\r\n?/g, '\n') : '');
   const read = propertiesOf(matter);
   const before = [...(read ? [] : [matter]), body].join('\n').trim();
-  const after = settings.backmatter.trim();
+  const after = isFramed ? settings.backmatter.trim() : '';
   const content = [before && translated(before), '{{content}}', after && translated(after)]
     .filter(Boolean)
     .join('\n\n');

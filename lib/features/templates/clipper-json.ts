@@ -8,8 +8,11 @@ type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: string };
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** What an import could not take unchanged: properties without a name or of an unknown type, triggers, behavior. */
-type ImportChange = { kind: 'property' | 'property-type' | 'trigger' | 'behavior'; name: string };
+/** What an import could not take unchanged: properties without a name, triggers, behavior. */
+type ImportChange = { kind: 'property' | 'trigger' | 'behavior'; name: string };
+
+/** Why a template is refused: parts that it lacks, or a type that no property has. */
+export type ImportFault = { lacks: string[] } | { type: string };
 
 /** A template of a file that was read, or why it cannot be: with its name if it has one. */
 export type ImportedTemplate =
@@ -21,12 +24,12 @@ export type ImportedTemplate =
       /** What else the file sets, if it is not a template but settings of another extension. */
       unused?: string[];
     }
-  | { ok: false; name: string };
+  | { ok: false; name: string; fault?: ImportFault };
 
 /**
  * Templates of a file: one, a list, or Web Clipper's export of all its settings; or the one equivalent to exported
- * settings of MarkDownload or MarkSnip. Empty if the file contains none. Missing parts of a template have their
- * defaults; an invalid template is refused by itself.
+ * settings of MarkDownload or MarkSnip. Empty if the file contains none. What Web
+ * Clipper refuses is refused by itself: nothing is made up for a part that is missing.
  */
 export function templatesOfFile(text: string, newId: () => string): ImportedTemplate[] {
   let json: unknown;
@@ -38,21 +41,34 @@ export function templatesOfFile(text: string, newId: () => string): ImportedTemp
   const settings = templateOfClipSettings(json, newId);
   if (settings) return [{ ok: true, changed: [], ...settings }];
   return candidates(json).map((candidate): ImportedTemplate => {
+    const name = typeof candidate['name'] === 'string' ? candidate['name'].slice(0, 200) : '';
+    const fault = faultOf(candidate);
+    if (fault) return { ok: false, name, fault };
     const parsed = templateSchema.safeParse({ ...candidate, ...kept(candidate), id: newId(), on: true });
     if (parsed.success)
       return { ok: true, template: parsed.data, changed: changesTo(candidate, parsed.data) };
-    return { ok: false, name: typeof candidate['name'] === 'string' ? candidate['name'].slice(0, 200) : '' };
+    return { ok: false, name };
   });
+}
+
+function faultOf(candidate: Record<string, unknown>): ImportFault | undefined {
+  const needed = ['name', 'behavior', 'properties', 'noteContentFormat'];
+  // Lines of a daily note go where that note is.
+  if (!/-daily$/.test(String(candidate['behavior']))) needed.push('path');
+  const lacks = needed.filter((part) => candidate[part] === undefined || candidate[part] === null);
+  if (lacks.length > 0) return { lacks };
+  const properties = Array.isArray(candidate['properties']) ? candidate['properties'] : [];
+  const types = properties.map((one) => anyObject.safeParse(one).data?.['type'] ?? 'text');
+  const unknown = types.find((type) => !propertyTypes.some((known) => known === type));
+  return unknown === undefined ? undefined : { type: shortly(unknown) };
 }
 
 /** Absent and null mean the default; properties that have a name are kept. */
 function kept(candidate: Record<string, unknown>): Record<string, unknown> {
-  const { properties, triggers, behavior, path, noteNameFormat, noteContentFormat } = candidate;
+  const { properties, triggers, noteNameFormat } = candidate;
   return {
-    behavior: behavior ?? undefined,
-    path: path ?? undefined,
+    path: candidate['path'] ?? undefined,
     noteNameFormat: noteNameFormat ?? undefined,
-    noteContentFormat: noteContentFormat ?? undefined,
     properties: Array.isArray(properties)
       ? properties.filter((one) => typeof anyObject.safeParse(one).data?.['name'] === 'string')
       : (properties ?? undefined),
@@ -66,10 +82,8 @@ function changesTo(candidate: Record<string, unknown>, template: Template): Impo
   const { properties, triggers, behavior } = candidate;
   const changes: ImportChange[] = [];
   for (const one of Array.isArray(properties) ? properties : []) {
-    const { name, type, value } = anyObject.safeParse(one).data ?? {};
+    const { name, value } = anyObject.safeParse(one).data ?? {};
     if (typeof name !== 'string') changes.push({ kind: 'property', name: shortly(value) });
-    else if (type !== undefined && !propertyTypes.some((known) => known === type))
-      changes.push({ kind: 'property-type', name: shortly(name) });
   }
   for (const one of Array.isArray(triggers) ? triggers : [])
     if (typeof one !== 'string') changes.push({ kind: 'trigger', name: shortly(one) });

@@ -186,6 +186,26 @@ describe('templatesOfFile', () => {
     expect(found?.ok && JSON.parse(clipperJson(found.template))).toEqual(one);
   });
 
+  it.each(['name', 'behavior', 'path', 'properties', 'noteContentFormat'])(
+    'makes up no %s for one that lacks it, and says so',
+    (part) => {
+      const { [part as 'name']: _left, ...rest } = { ...one, properties: [{ name: 'a', value: 'b' }] };
+      expect(read(rest)).toMatchObject([{ ok: false, fault: { lacks: [part] } }]);
+      expect(read({ ...rest, [part]: null })).toMatchObject([{ ok: false, fault: { lacks: [part] } }]);
+    },
+  );
+
+  it('takes lines of a daily note without a path', () => {
+    const { path: _path, ...rest } = one;
+    expect(read({ ...rest, behavior: 'append-daily' })).toMatchObject([{ ok: true, template: { path: '' } }]);
+  });
+
+  it('refuses a type that no property has, and takes one without a type', () => {
+    const typed = (type?: string) => ({ ...one, properties: [{ name: 'a', value: 'b', type }] });
+    expect(read(typed('rating'))).toMatchObject([{ ok: false, name: 'Recipe', fault: { type: 'rating' } }]);
+    expect(read(typed())).toMatchObject([{ ok: true, changed: [] }]);
+  });
+
   it('refuses one that does not fit and keeps the others; other files hold none', () => {
     expect(read([{ ...one, name: 7 }, one])).toMatchObject([{ ok: false }, { ok: true }]);
     for (const text of ['', '[', '7', '{}', '[1]']) expect(templatesOfFile(text, () => 'x')).toEqual([]);

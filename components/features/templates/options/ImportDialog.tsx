@@ -33,7 +33,7 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
   // A template that already exists is imported again only if the user checks it.
   const leaveKnown = useEvent(() => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))));
   useEffect(() => leaveKnown(), [found, leaveKnown]);
-  const unreadable = (found ?? []).flatMap((one) => (one.ok ? [] : [one.name]));
+  const refused = (found ?? []).filter((one) => !one.ok);
   const wanted = templates.filter(({ id }) => !left.has(id));
   return (
     <Dialog
@@ -90,9 +90,9 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
             </li>
           );
         })}
-        {unreadable.map((name, at) => (
+        {refused.map(({ name, fault }, at) => (
           <li key={at} class={fieldStyles.error}>
-            {own.unreadable(name)}
+            {own.refused(name, fault)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { templatesMessages } from '@/lib/core/words/compiled/en/templates';
+import type { ImportFault } from '../clipper-json';
 import type { ProblemKind } from '../template-problem';
 import type { Format } from '@/lib/core/words/format';
 
@@ -56,7 +57,13 @@ export function createTemplateWords(format: Format) {
       ...messages.changed,
       property: (name: string) => messages.changed.property(name || undefined),
     },
-    unreadable: (name: string) => messages.unreadable(name.trim() || undefined),
+    refused: (name: string, fault: ImportFault | undefined) => {
+      const shown = name.trim() || undefined;
+      if (!fault) return messages.unreadable(shown);
+      return 'type' in fault
+        ? messages.unknownType({ name: shown, type: fault.type })
+        : messages.lacks({ name: shown, parts: list(fault.lacks) });
+    },
   };
 }
 export type TemplateWords = ReturnType<typeof createTemplateWords>;

@@ -1,6 +1,5 @@
 import { isDamaged, type Capture, type FullCapture } from '../model/capture';
 import { lastDateOf } from '../model/seen-dates';
-import { hostOf, normalizeUrl } from '../model/url';
 import type { LibraryReader } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';

@@ -54,7 +54,7 @@ export function templatesOfFile(text: string, newId: () => string): ImportedTemp
 function faultOf(candidate: Record<string, unknown>): ImportFault | undefined {
   const needed = ['name', 'behavior', 'properties', 'noteContentFormat'];
   // Lines of a daily note go where that note is.
-  if (!/-daily$/.test(String(candidate['behavior']))) needed.push('path');
+  if (!String(candidate['behavior']).endsWith('-daily')) needed.push('path');
   const lacks = needed.filter((part) => candidate[part] === undefined || candidate[part] === null);
   if (lacks.length > 0) return { lacks };
   const properties = Array.isArray(candidate['properties']) ? candidate['properties'] : [];

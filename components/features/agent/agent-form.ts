@@ -1,6 +1,6 @@
 import { agentRequestSchema } from '@/lib/core/model/request';
 import { addresses, choice, count, text, toggle } from '@/components/shell/form/controls';
-import { defineForm, type FormValuesOf } from '@/components/shell/form/define-form';
+import { defineForm, type FormValuesOf } from '@/components/shell/state/define-form';
 import { schema } from '../schema/schema-control';
 
 export const MOST_CREDITS = 100_000;

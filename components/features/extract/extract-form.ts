@@ -5,7 +5,7 @@ import {
   type ScrapeRequest,
 } from '@/lib/core/model/request';
 import { text, toggle } from '@/components/shell/form/controls';
-import { defineForm, type FormValuesOf } from '@/components/shell/form/define-form';
+import { defineForm, type FormValuesOf } from '@/components/shell/state/define-form';
 import { schema } from '../schema/schema-control';
 import { pages } from './pages-control';
 

@@ -1,6 +1,6 @@
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isWebUrl, normalizeUrl } from '@/lib/core/model/url';
-import type { Control, Drawn } from '@/components/shell/form/define-form';
+import type { Control, Drawn } from '@/components/shell/state/define-form';
 import { LinesField } from '@/components/shell/form/LinesField';
 import { Segmented } from '@/components/ui/Segmented';
 import { useExtractWords } from './use-extract-words';

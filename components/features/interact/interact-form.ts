@@ -1,7 +1,7 @@
 import { interactRequestSchema } from '@/lib/core/model/request';
 import { planOf } from '@/lib/features/interact/session';
 import { address, choice, count } from '@/components/shell/form/controls';
-import { defineForm, type FormValuesOf } from '@/components/shell/form/define-form';
+import { defineForm, type FormValuesOf } from '@/components/shell/state/define-form';
 import { step } from './step-control';
 
 /** The form of a session. Each step may take `timeoutS` seconds, and the session stays open for `idleS` after it. */

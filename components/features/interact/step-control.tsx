@@ -1,5 +1,5 @@
 import { languages, type Language, type SessionTurn } from '@/lib/features/interact/session';
-import type { Control } from '@/components/shell/form/define-form';
+import type { Control } from '@/components/shell/state/define-form';
 import { Field } from '@/components/ui/Field';
 import { Segmented } from '@/components/ui/Segmented';
 import { TextInput } from '@/components/ui/TextInput';

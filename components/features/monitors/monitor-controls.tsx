@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
-import type { Control, Drawn } from '@/components/shell/form/define-form';
+import type { Control, Drawn } from '@/components/shell/state/define-form';
 import { useApp } from '@/components/shell/state/app';
 import { Field } from '@/components/ui/Field';
 import { SelectField } from '@/components/ui/SelectField';

@@ -4,7 +4,7 @@ import { MOST_WATCHED, type Monitor } from '@/lib/features/monitors/monitor';
 import { monitorFieldsSchema, monitorRequestSchema } from '@/lib/core/model/request';
 import { z } from '@/lib/core/model/zod';
 import { addresses, text, tokens } from '@/components/shell/form/controls';
-import { defineForm, type FormValuesOf } from '@/components/shell/form/define-form';
+import { defineForm, type FormValuesOf } from '@/components/shell/state/define-form';
 import { formats, retention, schedule, tellMe } from './monitor-controls';
 
 /** The form of a monitor. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { schemaText } from '@/lib/features/schema/schema';
-import type { Control, Drawn } from '@/components/shell/form/define-form';
+import type { Control, Drawn } from '@/components/shell/state/define-form';
 import { Button } from '@/components/ui/Button';
 import { SchemaEditor } from './SchemaEditor';
 import { useSchemaWords } from './use-schema-words';

@@ -1,5 +1,5 @@
 import type { DateRange } from '@/lib/features/web-search/date-range';
-import type { Drawn } from '@/components/shell/form/define-form';
+import type { Drawn } from '@/components/shell/state/define-form';
 import { Field, type FieldIds } from '@/components/ui/Field';
 import { useResearchWords } from '../research/shared/use-research-words';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { countriesIn } from '@/lib/features/web-search/country-codes';
 import { text } from '@/components/shell/form/controls';
-import type { Control, Drawn } from '@/components/shell/form/define-form';
+import type { Control, Drawn } from '@/components/shell/state/define-form';
 import { useApp } from '@/components/shell/state/app';
 import { SelectField } from '@/components/ui/SelectField';
 

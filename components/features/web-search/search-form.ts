@@ -2,7 +2,7 @@ import { isRange, rangeOfTbs, rangeToTbs, type DateRange } from '@/lib/features/
 import { searchSources } from '@/lib/features/web-search/search-results';
 import { searchRequestSchema, type SearchRequest } from '@/lib/core/model/request';
 import { choice, count, oneOf, some, text, toggle, tokens } from '@/components/shell/form/controls';
-import { defineForm, type Control, type FormValuesOf } from '@/components/shell/form/define-form';
+import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
 import { country } from './country-control';
 import { DateFields } from './DateFields';
 

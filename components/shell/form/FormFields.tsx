@@ -1,7 +1,7 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useOpenedForm } from '../panel/arrival';
-import type { Defined, Facts, Field, FieldWords, Problem } from './define-form';
+import type { Defined, Facts, Field, FieldWords, Problem } from '@/components/shell/state/define-form';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as optionsFormStyles from './options-form.module.css';

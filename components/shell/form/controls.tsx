@@ -10,7 +10,7 @@ import { TextInput } from '@/components/ui/TextInput';
 import { TokenField } from '@/components/ui/TokenField';
 import { usePanelWords } from '../state/use-panel-words';
 import { SegmentedField } from './SegmentedField';
-import type { Control, Drawn } from './define-form';
+import type { Control, Drawn } from '@/components/shell/state/define-form';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from '@/lib/core/model/zod';
 import { addresses, choice, count, oneOf, some, text, toggle, tokens, withLines } from './controls';
-import { defineForm } from './define-form';
+import { defineForm } from '@/components/shell/state/define-form';
 
 const schema = z.object({
   kind: z.literal('walk'),

@@ -80,7 +80,7 @@ type Placed<Schema extends z.ZodObject, Name> =
   Name extends Inside<Schema> ? { path?: Inside<Schema> | null } : { path: Inside<Schema> | null };
 
 export type FormValuesOf<Form> = Form extends { empty: infer Values } ? Values : never;
-export type Problems<Values> = { readonly [Name in keyof Values]?: Problem };
+type Problems<Values> = { readonly [Name in keyof Values]?: Problem };
 
 /** A form: its fields, and what they make of a request. */
 export type Defined<Request, Values> = {

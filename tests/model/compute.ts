@@ -71,7 +71,7 @@ export function complete(messages: readonly Message[]): string {
   const passages = passagesIn(user);
   const question = /^Question: (.*)$/m.exec(user)?.[1];
   if (question !== undefined) return answer(question, passages);
-  if (/^Write a summary/.test(user)) {
+  if (user.startsWith('Write a summary')) {
     const marker = /^<<[^>\n]+>>$/m.exec(user)?.[0] ?? '\0';
     return summary(user, passages, user.split(marker)[1]?.trim() ?? '');
   }

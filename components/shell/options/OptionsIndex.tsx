@@ -7,6 +7,7 @@ import * as styles from './OptionsIndex.module.css';
 
 export type SectionId =
   | 'engine'
+  | 'model'
   | 'capture'
   | 'templates'
   | 'folder'
@@ -20,6 +21,7 @@ export type SectionId =
 
 const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'engine', icon: 'device' },
+  { id: 'model', icon: 'spark' },
   { id: 'capture', icon: 'capture' },
   { id: 'templates', icon: 'doc' },
   { id: 'folder', icon: 'folder' },

@@ -9,6 +9,7 @@ import { DataSection } from '@/components/features/clean-up/options/DataSection'
 import { EngineSection } from '@/components/features/connection/EngineSection';
 import { FolderSection } from '@/components/features/folder/options/FolderSection';
 import { HandOffSection } from '@/components/features/hand-off/options/HandOffSection';
+import { ModelSection } from '@/components/features/model/options/ModelSection';
 import { OptionsIndex } from './OptionsIndex';
 import { PrivacySection } from './PrivacySection';
 import { ShortcutsSection } from './ShortcutsSection';
@@ -29,6 +30,7 @@ export function OptionsScreen() {
         {settings && (
           <SettingsProvider value={settings}>
             <EngineSection />
+            <ModelSection />
             <CaptureSection />
             <TemplatesSection />
             <FolderSection />

@@ -13,6 +13,7 @@ import type { Support } from '@/lib/core/ports/engine';
 import type { Gestures, PanelPlaces, Share, ShortcutEditor, ShortcutReader } from '@/lib/core/ports/gesture';
 import type { FolderAccess } from '@/lib/features/folder/folder-port';
 import type { Changes } from '@/lib/core/ports/host';
+import type { BrowserModel } from '@/lib/core/ports/language-model';
 import type { OpenTabs } from '@/lib/core/ports/open-tabs';
 import type { Picker } from '@/lib/core/ports/picker';
 import type { LibrarySearch } from '@/lib/features/library/search-port';
@@ -64,6 +65,8 @@ export type App = {
   putBackup?: (file: File) => Promise<string>;
   /** What takes space, and what the clean-up does; only in Options. Must be the same object every time. */
   storage?: StorageReader;
+  /** The model of this browser, and the name under which servers see this extension; only in Options. */
+  browserModel?: BrowserModel;
   shortcuts: ShortcutReader;
   /** For a browser that lets an extension set its keys; only in Options. */
   shortcutEditor?: ShortcutEditor | undefined;

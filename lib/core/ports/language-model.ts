@@ -30,3 +30,16 @@ export type ModelProgress = {
 export type LanguageModel<Fault> = {
   ask(call: ModelCall, progress: ModelProgress, signal: AbortSignal): Promise<ModelReply<Fault>>;
 };
+
+export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+
+/** The browser's own model, from a screen: only there may a press have it fetched. */
+export type BrowserModel = {
+  availability(): Promise<Availability>;
+  /** Call it in the click; `progress` is from 0 to 1. Rejects when the browser refuses. */
+  fetch(progress: (part: number) => void): Promise<void>;
+  /** Firefox gives extensions none. */
+  isFirefox: boolean;
+  /** What a model server sees as the origin of this extension's requests. */
+  origin: string;
+};

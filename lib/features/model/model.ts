@@ -181,3 +181,7 @@ export function readModelAddress(
 
 /** A pasted key without the word that some pages show before it. */
 export const pastedKey = (typed: string): string => typed.trim().replace(/^bearer\s+/i, '');
+
+/** Whether the text of a page may be sent there: on this computer always, elsewhere once the user has agreed. */
+export const hasConsent = ({ place, server }: Pick<ChosenModel, 'place' | 'server'>): boolean =>
+  place !== 'address' || isLoopback(server.baseUrl) || server.consentFor === new URL(server.baseUrl).origin;

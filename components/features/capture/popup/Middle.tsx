@@ -9,6 +9,8 @@ import { JsonAsk } from './JsonAsk';
 import { preparePreview, Preview } from './Preview';
 import { Skeleton } from './Skeleton';
 import { Recents } from './Recents';
+import { useModelWords } from '@/components/features/model/use-model';
+import { Button } from '@/components/ui/Button';
 import { useApp } from '@/components/shell/state/app';
 import { usePopupFailureActions } from './use-popup-failure-actions';
 import * as popupStyles from './popup.module.css';
@@ -18,7 +20,7 @@ const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 const loadLeftOut = () => import('./LeftOut');
 
 /** How much of the page was kept, and what was read, or what was left out of it. */
-export function Shown({ popup }: { popup: Popup }) {
+export function Shown({ popup, write }: { popup: Popup; write: (() => void) | undefined }) {
   const { view, job, tab } = popup;
   const result = view.at === 'result' ? view.result : undefined;
   const request = result?.request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
@@ -40,6 +42,7 @@ export function Shown({ popup }: { popup: Popup }) {
     <>
       <SlimLine popup={popup} putBack={parts} />
       <Middle popup={popup} putBack={parts} />
+      {write && view.at === 'result' && popup.format === 'summary' && <WriteSummary onPress={write} />}
     </>
   );
 }
@@ -60,6 +63,16 @@ function Middle({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;
   if (view.at === 'loading' || view.at === 'reading' || view.at === 'capturing') return <Skeleton />;
   return <div class={popupStyles.well}>{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;
+}
+
+/** The sentences of the page are its summary until a model is asked for one. */
+function WriteSummary({ onPress }: { onPress: () => void }) {
+  const own = useModelWords();
+  return (
+    <Button size="sm" kind="quiet" icon="spark" onPress={onPress}>
+      {own.ask.write}
+    </Button>
+  );
 }
 
 function Site({ popup }: { popup: Popup }) {

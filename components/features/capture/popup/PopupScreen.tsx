@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '@/lib/core/model/errors';
 import { popupFormats } from '@/lib/core/model/format';
+import type { Asked } from '@/components/features/model/ask/use-ask';
 import type { EngineId } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
 import { useKeys } from '@/components/shell/state/use-keys';
@@ -27,6 +28,8 @@ import * as recentMenuStyles from './RecentMenu.module.css';
 const loadLater = () => import('./after-paint');
 /** Renders the text of most pages: requested in parallel with it, not after it. */
 const loadText = () => import('../viewers/MarkdownStart');
+/** Answers of a model, which come only by a press. */
+const loadAsk = () => import('@/components/features/model/ask/PopupAsk');
 /** The list of tabs, which is rarely shown. */
 const loadTabs = () => import('@/components/features/batch/popup/TabsView');
 
@@ -47,7 +50,12 @@ export function PopupScreen() {
   const [listsTabs, setListsTabs] = useState(false);
   const tabs = useModule(listsTabs ? loadTabs : loadNothing);
   const TabsView = listsTabs ? tabs?.TabsView : undefined;
-  const busy = busyAt(view);
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useModule(asked ? loadAsk : loadNothing);
+  // A question is answered from the text that this device has read; a private window keeps none.
+  const isAskable =
+    tab?.isPrivate === false && !blocked && (popup.engine === 'device' || view.at === 'result');
+  const shownAsk = isAskable && asked && ask ? { ...asked, View: ask.PopupAsk } : undefined;
 
   const url = tab?.url;
   const map = (): void => (url !== undefined ? popup.startMap(url) : undefined);
@@ -71,29 +79,20 @@ export function PopupScreen() {
     popup,
     isBlocked: blocked !== undefined,
     listsTabs,
+    asks: shownAsk !== undefined,
     root,
     primary,
     commands: { map, mapFromTabs, openCrawl, listTabs, closeTabs: () => setListsTabs(false), panel },
   });
   usePopupFocus(
     root,
-    `${TabsView ? 'tabs' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
+    `${TabsView ? 'tabs' : ''} ${shownAsk ? 'ask' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
   );
 
   const note = footerNote(popup, words, own, now());
   return (
     <main class={popupStyles.popup} ref={root}>
-      <header class={popupStyles.bar}>
-        <Mark />
-        <h1 class="grow">{words.appName}</h1>
-        <Button kind="quiet" icon="panel" label={own.openPanel} onPress={panel} />
-        <Button
-          kind="quiet"
-          icon="gear"
-          label={own.openOptions}
-          onPress={() => void gestures.openOptions()}
-        />
-      </header>
+      <Bar later={isAskable ? later : undefined} asked={asked} onAsk={setAsked} onPanel={panel} />
       {TabsView ? (
         <TabsView
           popup={popup}
@@ -108,21 +107,23 @@ export function PopupScreen() {
             {later && !blocked && <later.RecentMenu popup={popup} />}
           </PageHead>
           <div class={popupStyles.body}>
-            {blocked ? (
+            {shownAsk && asked ? (
+              <shownAsk.View
+                asked={asked}
+                result={view.at === 'result' ? view.result : undefined}
+                singleKeys={settings.singleKeys}
+                onBack={() => setAsked(undefined)}
+              />
+            ) : blocked ? (
               later && <later.Blocked popup={popup} obstacle={blocked} />
             ) : (
-              <>
-                <FormatPicker
-                  format={popup.format}
-                  onChange={popup.setFormat}
-                  needsService={popup.needsServiceFor}
-                  reader={{ engine: popup.engine, service: settings.service }}
-                />
-                {later ? <later.Status popup={popup} /> : <div class={popupStyles.stat} />}
-                {later ? <later.Shown popup={popup} /> : <Skeleton />}
-                <Actions popup={popup} primary={primary} onPanel={panel} Busy={later?.BusyAction} />
-                <Tools disabled={busy} onMap={map} onCrawl={openCrawl} onTabs={listTabs} />
-              </>
+              <ReadPage
+                popup={popup}
+                later={later}
+                primary={primary}
+                write={isAskable ? () => setAsked({ task: 'summary', question: '' }) : undefined}
+                commands={{ map, openCrawl, listTabs, panel }}
+              />
             )}
           </div>
         </>
@@ -133,11 +134,73 @@ export function PopupScreen() {
   );
 }
 
+type Later = Awaited<ReturnType<typeof loadLater>> | undefined;
+type BarProps = {
+  /** With the field for questions, once it is there and the page may be asked. */
+  later: Later;
+  asked: Asked | undefined;
+  onAsk: (asked: Asked | undefined) => void;
+  onPanel: () => void;
+};
+
+function Bar({ later, asked, onAsk, onPanel }: BarProps) {
+  const { gestures } = useApp();
+  const { words, popup: own } = usePopupWords();
+  return (
+    <header class={popupStyles.bar}>
+      <Mark />
+      <h1 class={later ? 'visually-hidden' : 'grow'}>{words.appName}</h1>
+      {later && (
+        <later.AskField
+          asked={asked?.question}
+          onAsk={(question) => onAsk({ task: 'ask', question })}
+          onClear={() => onAsk(undefined)}
+        />
+      )}
+      <Button kind="quiet" icon="panel" label={own.openPanel} onPress={onPanel} />
+      <Button kind="quiet" icon="gear" label={own.openOptions} onPress={() => void gestures.openOptions()} />
+    </header>
+  );
+}
+
+type ReadPageProps = {
+  popup: Popup;
+  later: Later;
+  primary: RefObject<HTMLButtonElement | null>;
+  /** Has a model write the summary. */
+  write: (() => void) | undefined;
+  commands: Record<'map' | 'openCrawl' | 'listTabs' | 'panel', () => void>;
+};
+
+/** What was read of the page, and what can be done with it. */
+function ReadPage({ popup, later, primary, write, commands }: ReadPageProps) {
+  return (
+    <>
+      <FormatPicker
+        format={popup.format}
+        onChange={popup.setFormat}
+        needsService={popup.needsServiceFor}
+        reader={{ engine: popup.engine, service: popup.settings.service }}
+      />
+      {later ? <later.Status popup={popup} /> : <div class={popupStyles.stat} />}
+      {later ? <later.Shown popup={popup} write={write} /> : <Skeleton />}
+      <Actions popup={popup} primary={primary} onPanel={commands.panel} Busy={later?.BusyAction} />
+      <Tools
+        disabled={busyAt(popup.view)}
+        onMap={commands.map}
+        onCrawl={commands.openCrawl}
+        onTabs={commands.listTabs}
+      />
+    </>
+  );
+}
+
 /** The single-key shortcuts of the popup; the list of tabs has fewer. */
 function usePopupKeys({
   popup,
   isBlocked,
   listsTabs,
+  asks,
   root,
   primary,
   commands,
@@ -145,6 +208,8 @@ function usePopupKeys({
   popup: Popup;
   isBlocked: boolean;
   listsTabs: boolean;
+  /** An answer is shown, which has its own Escape. */
+  asks: boolean;
   root: RefObject<HTMLElement | null>;
   primary: RefObject<HTMLButtonElement | null>;
   commands: Record<'map' | 'mapFromTabs' | 'openCrawl' | 'listTabs' | 'closeTabs' | 'panel', () => void>;
@@ -160,26 +225,33 @@ function usePopupKeys({
     ',': () => void gestures.openOptions(),
   };
   const inTabs = { ...anywhere, m: mapFromTabs, t: closeTabs };
+  const field = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    root.current?.querySelector<HTMLElement>('.js-ask')?.focus();
+  };
   useKeys(
     listsTabs
       ? inTabs
-      : {
-          ...anywhere,
-          Escape: () => (isBusy ? popup.cancel() : gestures.close()),
-          ...Object.fromEntries(
-            popupFormats.map((format, index) => [
-              String(index + 1),
-              isBlocked ? undefined : () => popup.setFormat(format),
-            ]),
-          ),
-          m: isBlocked || isBusy ? undefined : map,
-          c: isBlocked || isBusy ? undefined : openCrawl,
-          t: isBlocked || isBusy ? undefined : listTabs,
-          k: view.at === 'result' ? actions.keep : undefined,
-          d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
-          r: () => root.current?.querySelector<HTMLElement>(`.${recentMenuStyles.recent}`)?.click(),
-          e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
-        },
+      : asks
+        ? { o: panel, ',': anywhere[','], '/': field }
+        : {
+            ...anywhere,
+            '/': field,
+            Escape: () => (isBusy ? popup.cancel() : gestures.close()),
+            ...Object.fromEntries(
+              popupFormats.map((format, index) => [
+                String(index + 1),
+                isBlocked ? undefined : () => popup.setFormat(format),
+              ]),
+            ),
+            m: isBlocked || isBusy ? undefined : map,
+            c: isBlocked || isBusy ? undefined : openCrawl,
+            t: isBlocked || isBusy ? undefined : listTabs,
+            k: view.at === 'result' ? actions.keep : undefined,
+            d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
+            r: () => root.current?.querySelector<HTMLElement>(`.${recentMenuStyles.recent}`)?.click(),
+            e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
+          },
     { singleKeys: settings.singleKeys },
   );
 }

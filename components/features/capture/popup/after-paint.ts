@@ -4,3 +4,4 @@ export { Blocked } from './Blocked';
 export { Shown } from './Middle';
 export { RecentMenu } from './RecentMenu';
 export { Status } from './Status';
+export { AskField } from '@/components/features/model/ask/AskField';

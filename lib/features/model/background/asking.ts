@@ -5,10 +5,18 @@ import type { HeldReadings, LibraryReader } from '@/lib/core/ports/store';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { estimateTokens } from '@/lib/core/text/tokens';
 import type { Answer, AnswerPage, Ask } from '../answer';
-import { contextOf, modelFor, modelHost, type ChosenModel, type ModelFault, type ModelPlace } from '../model';
+import {
+  contextOf,
+  hasConsent,
+  modelFor,
+  modelHost,
+  type ChosenModel,
+  type ModelFault,
+  type ModelPlace,
+} from '../model';
 import { bestFor, passagesOf, portionsOf, sourcesOf, tokensOf, type SentPassage } from '../passages';
 import { callFor, callToJoin, isUndecided, outputFor, readAnswerText } from '../prompts';
-import { hasConsent, named } from './connect';
+import { named } from './test-model';
 import type { ModelStore } from './model-store';
 import type { Fault } from './request';
 
@@ -36,8 +44,129 @@ const CUT_SHARE = 0.6;
 
 type Page = AnswerPage & { markdown: string };
 
+type Work = {
+  ask: Ask;
+  chosen: ChosenModel;
+  portions: SentPassage[][];
+  answer: Answer;
+  signal: AbortSignal;
+};
+
+/** Writes one answer into the library, as it comes. */
+function createWriting(deps: Deps) {
+  const end = (id: string, answer: Answer, last: Partial<Answer>): Promise<void> =>
+    deps.store.putAnswer(id, { ...withoutProgress(answer), ...last, endedAt: deps.now() });
+
+  async function write({ ask, chosen, portions, answer, signal }: Work): Promise<void> {
+    const model = await deps.modelOf(chosen);
+    const wish = { ...ask, language: languageName(ask.language), pages: answer.pages };
+    const sent = portions.flat();
+    const notes: string[] = [];
+    let shown = answer;
+    const usage = { input: 0, output: 0 };
+    const request = async (call: ModelCall, isLast: boolean): Promise<ModelReply<Fault>> => {
+      const reply = await oneRequest(deps, model, call, signal, (news) => {
+        const { text = '', ...rest } = news;
+        shown = { ...withoutProgress(shown), ...rest, ...(isLast && text !== '' && { text }) };
+        return deps.store.putAnswer(ask.answerId, shown);
+      });
+      if (reply.ok && reply.usage) {
+        usage.input += reply.usage.input ?? 0;
+        usage.output += reply.usage.output ?? 0;
+      }
+      return reply;
+    };
+    const finish = async (reply: ModelReply<Fault>, call: ModelCall): Promise<void> => {
+      if (!reply.ok && reply.fault.reason === 'too-long' && reply.fault.limit !== undefined)
+        await deps.learnLimit(chosen.place, reply.fault.limit);
+      if (!reply.ok)
+        return end(ask.answerId, shown, {
+          status: 'failed',
+          fault: named(reply.fault, chosen.server, chosen.model),
+        });
+      const { notSaid, text } = readAnswerText(reply.text);
+      const input = reply.usage?.input;
+      const estimate = estimateTokens(call.system + call.user);
+      return end(ask.answerId, shown, {
+        status: 'ended',
+        finish: reply.finish,
+        ...(ask.task === 'ask' ? sourcesOf(text, sent) : {}),
+        text: notSaid ? '' : text,
+        notSaid,
+        ...(input !== undefined && estimate > 1_000 && input < estimate * CUT_SHARE && { cutThere: true }),
+        ...(usage.input > 0 && { usage }),
+      });
+    };
+    const [only] = portions;
+    if (portions.length === 1 && only) {
+      const call = callFor(wish, only, deps.random);
+      return finish(await request(call, true), call);
+    }
+    for (const [at, portion] of portions.entries()) {
+      shown = { ...shown, parts: { at, of: portions.length + 1 } };
+      const call = callFor(wish, portion, deps.random);
+      const reply = await request(call, false);
+      // What was read until then is not an answer about all of it.
+      if (!reply.ok || reply.finish === 'stopped')
+        return finish(reply.ok ? { ...reply, text: '' } : reply, call);
+      const said = readAnswerText(reply.text);
+      if (!said.notSaid && said.text.trim() !== '') notes.push(said.text);
+    }
+    shown = { ...shown, parts: { at: portions.length, of: portions.length + 1 } };
+    if (notes.length === 0)
+      return end(ask.answerId, shown, { status: 'ended', finish: 'whole', notSaid: true });
+    const call = callToJoin(wish, notes, deps.random);
+    return finish(await request(call, true), call);
+  }
+
+  return { end, write };
+}
+
+/** One request, with what is shown of it written a few times a second. */
+async function oneRequest(
+  { now }: Pick<Deps, 'now'>,
+  model: LanguageModel<Fault>,
+  call: ModelCall,
+  signal: AbortSignal,
+  show: (news: Pick<Partial<Answer>, 'text' | 'thinks' | 'waitsUntil'>) => Promise<void>,
+): Promise<ModelReply<Fault>> {
+  let news: Pick<Partial<Answer>, 'text' | 'thinks' | 'waitsUntil'> = {};
+  let writing: Promise<void> | undefined;
+  let isOver = false;
+  let lastAt = -Infinity;
+  // Writes follow one another, each with the latest text, so that none is overtaken.
+  const flush = (): void => {
+    writing ??= (async () => {
+      const wait = lastAt + WRITE_MS - now();
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+      lastAt = now();
+      const latest = news;
+      if (!isOver) await show(latest);
+      writing = undefined;
+      if (!isOver && latest !== news) flush();
+    })().catch(() => void (writing = undefined));
+  };
+  const tell = (next: typeof news): void => {
+    news = next;
+    flush();
+  };
+  const reply = await model.ask(
+    call,
+    {
+      text: (text) => (isUndecided(text) ? tell({ thinks: true }) : tell({ text: shownText(text) })),
+      thinks: () => (news.thinks ? undefined : tell({ thinks: true })),
+      waits: (waitsUntil) => tell({ waitsUntil }),
+    },
+    signal,
+  );
+  isOver = true;
+  await writing;
+  return reply;
+}
+
 /** Questions to pages and summaries of them, by the user's own model. */
 export function createAsking(deps: Deps) {
+  const { end, write } = createWriting(deps);
   const running = new Map<string, AbortController>();
 
   async function pagesOf({ of }: Ask): Promise<Page[]> {
@@ -110,120 +239,6 @@ export function createAsking(deps: Deps) {
       .keepAlive(work)
       .catch(() => undefined)
       .finally(() => running.delete(ask.answerId));
-  }
-
-  const end = (id: string, answer: Answer, last: Partial<Answer>): Promise<void> =>
-    deps.store.putAnswer(id, { ...withoutProgress(answer), ...last, endedAt: deps.now() });
-
-  type Work = {
-    ask: Ask;
-    chosen: ChosenModel;
-    portions: SentPassage[][];
-    answer: Answer;
-    signal: AbortSignal;
-  };
-
-  async function write({ ask, chosen, portions, answer, signal }: Work): Promise<void> {
-    const model = await deps.modelOf(chosen);
-    const wish = { ...ask, language: languageName(ask.language), pages: answer.pages };
-    const sent = portions.flat();
-    const notes: string[] = [];
-    let shown = answer;
-    const usage = { input: 0, output: 0 };
-    const request = async (call: ModelCall, isLast: boolean): Promise<ModelReply<Fault>> => {
-      const reply = await oneRequest(model, call, signal, (news) => {
-        const { text = '', ...rest } = news;
-        shown = { ...withoutProgress(shown), ...rest, ...(isLast && text !== '' && { text }) };
-        return deps.store.putAnswer(ask.answerId, shown);
-      });
-      if (reply.ok && reply.usage) {
-        usage.input += reply.usage.input ?? 0;
-        usage.output += reply.usage.output ?? 0;
-      }
-      return reply;
-    };
-    const finish = async (reply: ModelReply<Fault>, call: ModelCall): Promise<void> => {
-      if (!reply.ok && reply.fault.reason === 'too-long' && reply.fault.limit !== undefined)
-        await deps.learnLimit(chosen.place, reply.fault.limit);
-      if (!reply.ok)
-        return end(ask.answerId, shown, {
-          status: 'failed',
-          fault: named(reply.fault, chosen.server, chosen.model),
-        });
-      const { notSaid, text } = readAnswerText(reply.text);
-      const input = reply.usage?.input;
-      const estimate = estimateTokens(call.system + call.user);
-      return end(ask.answerId, shown, {
-        status: 'ended',
-        finish: reply.finish,
-        ...(ask.task === 'ask' ? sourcesOf(text, sent) : {}),
-        text: notSaid ? '' : text,
-        notSaid,
-        ...(input !== undefined && estimate > 1_000 && input < estimate * CUT_SHARE && { cutThere: true }),
-        ...(usage.input > 0 && { usage }),
-      });
-    };
-    const [only] = portions;
-    if (portions.length === 1 && only) {
-      const call = callFor(wish, only, deps.random);
-      return finish(await request(call, true), call);
-    }
-    for (const [at, portion] of portions.entries()) {
-      shown = { ...shown, parts: { at, of: portions.length + 1 } };
-      const call = callFor(wish, portion, deps.random);
-      const reply = await request(call, false);
-      // What was read until then is not an answer about all of it.
-      if (!reply.ok || reply.finish === 'stopped')
-        return finish(reply.ok ? { ...reply, text: '' } : reply, call);
-      const said = readAnswerText(reply.text);
-      if (!said.notSaid && said.text.trim() !== '') notes.push(said.text);
-    }
-    shown = { ...shown, parts: { at: portions.length, of: portions.length + 1 } };
-    if (notes.length === 0)
-      return end(ask.answerId, shown, { status: 'ended', finish: 'whole', notSaid: true });
-    const call = callToJoin(wish, notes, deps.random);
-    return finish(await request(call, true), call);
-  }
-
-  /** One request, with what is shown of it written a few times a second. */
-  async function oneRequest(
-    model: LanguageModel<Fault>,
-    call: ModelCall,
-    signal: AbortSignal,
-    show: (news: Pick<Partial<Answer>, 'text' | 'thinks' | 'waitsUntil'>) => Promise<void>,
-  ): Promise<ModelReply<Fault>> {
-    let news: Pick<Partial<Answer>, 'text' | 'thinks' | 'waitsUntil'> = {};
-    let writing: Promise<void> | undefined;
-    let isOver = false;
-    let lastAt = -Infinity;
-    // Writes follow one another, each with the latest text, so that none is overtaken.
-    const flush = (): void => {
-      writing ??= (async () => {
-        const wait = lastAt + WRITE_MS - deps.now();
-        if (wait > 0) await new Promise((done) => setTimeout(done, wait));
-        lastAt = deps.now();
-        const latest = news;
-        if (!isOver) await show(latest);
-        writing = undefined;
-        if (!isOver && latest !== news) flush();
-      })().catch(() => void (writing = undefined));
-    };
-    const tell = (next: typeof news): void => {
-      news = next;
-      flush();
-    };
-    const reply = await model.ask(
-      call,
-      {
-        text: (text) => (isUndecided(text) ? tell({ thinks: true }) : tell({ text: shownText(text) })),
-        thinks: () => (news.thinks ? undefined : tell({ thinks: true })),
-        waits: (waitsUntil) => tell({ waitsUntil }),
-      },
-      signal,
-    );
-    isOver = true;
-    await writing;
-    return reply;
   }
 
   return {

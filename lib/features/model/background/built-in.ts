@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelUsage } from '@/lib/core/ports/language-model';
+import type { Availability, LanguageModel, ModelUsage } from '@/lib/core/ports/language-model';
 import type { Fault } from './request';
 
 /** What Trawl uses of the browser's own model, as it is named since Chrome 138; older names beside the newer ones. */
@@ -25,7 +25,6 @@ export type BuiltInApi = {
   create(options: CreateOptions): Promise<Session>;
 };
 
-export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 const LANGUAGES = ['en'];
 const options: Options = {
   expectedInputs: [{ type: 'text', languages: LANGUAGES }],

@@ -1,18 +1,13 @@
 import { createMutex } from '@/lib/core/async/mutex';
 import { AppError } from '@/lib/core/model/errors';
 import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
-import { hostOf, isLoopback } from '@/lib/core/model/url';
 import type { Secrets } from '@/lib/core/platform/secrets';
 import type { LanguageModel } from '@/lib/core/ports/language-model';
 import {
-  forText,
   localServers,
   pastedKey,
-  programAt,
   readModelAddress,
   type ChosenModel,
-  type ListedModel,
-  type ModelFault,
   type ModelPlace,
   type Models,
   type ModelServer,
@@ -20,8 +15,9 @@ import {
   type ModelTest,
 } from '../model';
 import type { ModelStore } from './model-store';
-import { getJson, listFrom, type At, type Fault, type RequestDeps } from './request';
-import { contextInProps, readList } from './wire';
+import { listFrom, type Fault, type RequestDeps } from './request';
+import { createTests, emptyServer } from './test-model';
+import { readList } from './wire';
 
 type Server = Exclude<ModelPlace, 'browser'>;
 
@@ -35,10 +31,6 @@ export type ConnectDeps = RequestDeps & {
   modelOf: (chosen: ChosenModel) => Promise<LanguageModel<Fault>>;
 };
 
-/** Enough for a model that thinks first. */
-const TEST_TOKENS = 256;
-const emptyServer: ModelServer = { baseUrl: '', model: '', letThrough: false };
-
 export const withServer = (models: Models, place: ModelPlace, server: ModelServer | undefined): Models => {
   const { [place]: _old, ...others } = models.servers;
   return { ...models, servers: server ? { ...others, [place]: server } : others };
@@ -49,18 +41,13 @@ const originsLetThrough = ({ servers }: Models): string[] =>
     server?.letThrough && server.baseUrl !== '' ? [new URL(server.baseUrl).origin] : [],
   );
 
-/** Connecting models: the only place that their keys pass through, on their way to the secrets. */
-export function createModelConnection(deps: ConnectDeps) {
-  const { store, secretsOf } = deps;
-  /** A key belongs to an origin: both change in turn. */
-  const inTurn = createMutex();
+type ChangeServer = (
+  place: ModelPlace,
+  next: (server: ModelServer) => ModelServer | undefined,
+) => Promise<Models>;
 
-  const change = (
-    place: ModelPlace,
-    next: (server: ModelServer) => ModelServer | undefined,
-  ): Promise<Models> =>
-    store.update((models) => withServer(models, place, next(models.servers[place] ?? emptyServer)));
-
+/** The address of a server, and the key that belongs to its origin. */
+function createAddresses({ store, secretsOf, letThrough }: ConnectDeps, change: ChangeServer) {
   async function forgetKey(place: Server): Promise<void> {
     const server = (await store.get()).servers[place];
     if (server && server.baseUrl !== '') await secretsOf(new URL(server.baseUrl).origin).remove();
@@ -90,68 +77,27 @@ export function createModelConnection(deps: ConnectDeps) {
         ...(plain && { plainHttpConfirmedFor: origin }),
       }),
     );
-    await deps.letThrough(originsLetThrough(next));
+    await letThrough(originsLetThrough(next));
     return baseUrl;
   }
 
-  async function atOf({ baseUrl }: ModelServer): Promise<At> {
-    return { baseUrl, key: await secretsOf(new URL(baseUrl).origin).keyFor(baseUrl) };
-  }
+  return { forgetKey, setAddress };
+}
 
-  /** The models of a server, with what each reads at a time, if it says so anywhere. */
-  async function listOf(at: At): Promise<ListedModel[] | Fault> {
-    const listed = await listFrom(at, '/models', deps);
-    const models = listed.ok ? readList(listed.json) : undefined;
-    if (!listed.ok && listed.fault.reason !== 'not-a-server') return listed.fault;
-    // A server without a list: the name is typed.
-    if (!models) return listed.ok ? { reason: 'not-a-server' } : [];
-    return forText(await withContexts(at, models));
-  }
+/** Connecting models: the only place that their keys pass through, on their way to the secrets. */
+export function createModelConnection(deps: ConnectDeps) {
+  const { store, secretsOf } = deps;
+  /** A key belongs to an origin: both change in turn. */
+  const inTurn = createMutex();
 
-  async function withContexts(at: At, models: ListedModel[]): Promise<ListedModel[]> {
-    const root = { ...at, baseUrl: new URL(at.baseUrl).origin };
-    const program = programAt(at.baseUrl);
-    if (program === 'llama.cpp') {
-      const context = contextInProps(await getJson(root, '/props', deps));
-      return context === undefined ? models : models.map((model) => ({ ...model, context }));
-    }
-    const path = program === 'Ollama' ? '/api/ps' : program === 'LM Studio' ? '/api/v0/models' : undefined;
-    const told = path && readList(await getJson(root, path, deps));
-    if (!told) return models;
-    return models.map((model) => ({ ...model, ...told.find(({ id }) => id === model.id) }));
-  }
+  const change = (
+    place: ModelPlace,
+    next: (server: ModelServer) => ModelServer | undefined,
+  ): Promise<Models> =>
+    store.update((models) => withServer(models, place, next(models.servers[place] ?? emptyServer)));
 
-  async function testOf(place: ModelPlace, wanted: string | undefined): Promise<ModelTest> {
-    const server = (await store.get()).servers[place] ?? emptyServer;
-    const fail = (fault: Fault, models: ListedModel[] = [], model = server.model): ModelTest => ({
-      model,
-      models,
-      testedAt: deps.now(),
-      fault: named(fault, server, model),
-    });
-    if (place !== 'browser') {
-      if (server.baseUrl === '') return fail({ reason: 'not-connected' });
-      if (!(await deps.maySendTo(server.baseUrl))) return fail({ reason: 'not-granted' });
-    }
-    const models = place === 'browser' ? [] : await listOf(await atOf(server));
-    if (!Array.isArray(models)) return fail(models);
-    const known = models.some(({ id }) => id === server.model) ? server.model : undefined;
-    const model = wanted ?? known ?? (server.model || models[0]?.id || '');
-    if (place !== 'browser' && model === '') return fail({ reason: 'model-gone' }, models);
-    const startedAt = deps.now();
-    let firstMs: number | undefined;
-    const heard = (): void => void (firstMs ??= deps.now() - startedAt);
-    const reply = await (
-      await deps.modelOf({ place, model, server })
-    ).ask(
-      { system: 'Answer with one word.', user: 'Write OK.', maxOutput: TEST_TOKENS },
-      { text: heard, thinks: heard, waits: () => undefined },
-      AbortSignal.timeout(5 * 60_000),
-    );
-    if (!reply.ok) return fail(reply.fault, models, model);
-    heard();
-    return { model, models, testedAt: deps.now(), ...(firstMs !== undefined && { firstMs }) };
-  }
+  const { forgetKey, setAddress } = createAddresses(deps, change);
+  const { atOf, testOf } = createTests(deps);
 
   return {
     setAddress: (place: Server, typed: string, confirmPlainHttp: boolean): Promise<string> =>
@@ -235,15 +181,3 @@ export function createModelConnection(deps: ConnectDeps) {
   };
 }
 export type ModelConnection = ReturnType<typeof createModelConnection>;
-
-/** A fault with what its sentence names. */
-export const named = (fault: Fault, server: ModelServer, model: string): ModelFault => ({
-  ...fault,
-  ...(server.baseUrl !== '' && { host: hostOf(server.baseUrl) }),
-  ...(model !== '' && { model }),
-  ...(server.keyTail !== undefined && fault.reason === 'key-refused' && { keyTail: server.keyTail }),
-});
-
-/** Whether the text of a page may be sent there: on this computer always, elsewhere once the user has agreed. */
-export const hasConsent = ({ place, server }: Pick<ChosenModel, 'place' | 'server'>): boolean =>
-  place !== 'address' || isLoopback(server.baseUrl) || server.consentFor === new URL(server.baseUrl).origin;

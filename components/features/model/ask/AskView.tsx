@@ -1,0 +1,318 @@
+import { useEffect } from 'preact/hooks';
+import { citedIn } from '@/lib/features/model/passages';
+import {
+  summaryLengths,
+  type Answer,
+  type AnswerSource,
+  type SummaryLength,
+} from '@/lib/features/model/answer';
+import { sourceAddress } from '@/lib/features/model/source-address';
+import type { ChosenModel } from '@/lib/features/model/model';
+import { useApp } from '@/components/shell/state/app';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useSave } from '@/components/shell/state/use-save';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { useToast } from '@/components/shell/state/use-toast';
+import { useWords } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Note } from '@/components/ui/Note';
+import { Select } from '@/components/ui/Select';
+import { Spinner } from '@/components/ui/Spinner';
+import { useModelWords } from '../use-model';
+import type { Asking } from './use-ask';
+import * as styles from './ask.module.css';
+
+type Props = {
+  asking: Asking;
+  /** The capture that keeps the answer; absent if nothing is stored yet. */
+  captureId?: string | undefined;
+};
+
+/** An answer as it is written, its sources, and what can be done with it. */
+export function AskView({ asking, captureId }: Props) {
+  const { asked, answer, consents } = asking;
+  const own = useModelWords();
+  if (!asked) return null;
+  const model = asking.modelOf(asked.task);
+  return (
+    <div class={styles.view}>
+      {model === undefined ? (
+        <NoModel />
+      ) : (
+        <>
+          <Line asking={asking} model={model ?? undefined} />
+          {asked.task === 'summary' && <SummaryChoice asking={asking} />}
+          {asking.failure && <Note tone="bad" icon="warn" title={own.ask.failed} />}
+          {answer && <Said answer={answer} asking={asking} captureId={captureId} />}
+        </>
+      )}
+      {consents && (
+        <ConfirmDialog
+          open
+          kind="primary"
+          title={own.ask.consentTitle(consents.host)}
+          keep={own.ask.consentKeep}
+          onKeep={consents.decline}
+          confirm={own.ask.consentDo(consents.host)}
+          onConfirm={consents.agree}
+        >
+          {own.ask.consentBody}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** In place of what needs a model: where one is connected. */
+export function NoModel() {
+  const { gestures } = useApp();
+  const own = useModelWords();
+  return (
+    <Note
+      icon="spark"
+      title={own.ask.connectWhy}
+      actions={
+        <Button size="sm" kind="primary" onPress={() => void gestures.openOptions('model')}>
+          {own.ask.connect}
+        </Button>
+      }
+    >
+      {own.ask.connectBody}
+    </Note>
+  );
+}
+
+/** Which model answers, where the text goes, how long it has taken, and Stop. */
+function Line({ asking, model }: { asking: Asking; model: ChosenModel | undefined }) {
+  const { format } = useWords();
+  const own = useModelWords();
+  const { answer } = asking;
+  const isRunning = answer?.status === 'running';
+  const now = useTicker(isRunning);
+  const place = answer?.place ?? model?.place ?? 'computer';
+  const name = place === 'browser' ? own.browserModel : (answer?.model ?? model?.model ?? '');
+  const goes = place === 'address' ? own.ask.sent.address(answer?.host ?? '') : own.ask.sent[place];
+  return (
+    <div class={styles.line} role="status">
+      {isRunning && <Spinner />}
+      <span class="grow clip">
+        {isRunning ? `${progressOf(answer, own)} · ` : ''}
+        <bdi>{name}</bdi> · {goes}
+      </span>
+      {answer && (
+        <span class="tabular faint" aria-hidden="true">
+          {format.seconds((answer.endedAt ?? now) - answer.startedAt)}
+        </span>
+      )}
+      {isRunning && (
+        <Button size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={asking.stop}>
+          {own.ask.stop}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function progressOf(
+  { parts, thinks, waitsUntil, host }: Answer,
+  own: ReturnType<typeof useModelWords>,
+): string {
+  if (waitsUntil !== undefined) return own.ask.waits(host);
+  if (parts) return own.ask.reading({ at: String(parts.at + 1), of: String(parts.of) });
+  return thinks ? own.ask.thinks : own.ask.answering;
+}
+
+/** Length and language of a summary: a change writes it again, by this press. */
+function SummaryChoice({ asking }: { asking: Asking }) {
+  const { locale } = useApp();
+  const own = useModelWords();
+  const { asked, answer } = asking;
+  if (!asked || answer?.status === 'running') return null;
+  const mine = locale.split('-')[0] ?? 'en';
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(mine) ?? mine;
+  return (
+    <div class={styles.choices}>
+      <Select<SummaryLength>
+        label={own.ask.length}
+        value={asked.length ?? 'medium'}
+        choices={summaryLengths.map((value) => ({ value, label: own.ask.lengths[value] }))}
+        onChange={(length) => asking.ask({ ...asked, length })}
+      />
+      <Select
+        label={own.ask.language}
+        value={asked.language ?? ''}
+        choices={[
+          { value: '', label: own.ask.languages.page },
+          { value: mine, label: name },
+        ]}
+        onChange={(language) => {
+          const { language: _old, ...rest } = asked;
+          asking.ask(language === '' ? rest : { ...rest, language });
+        }}
+      />
+    </div>
+  );
+}
+
+type SaidProps = { answer: Answer; asking: Asking; captureId: string | undefined };
+
+function Said({ answer, asking, captureId }: SaidProps) {
+  const { format } = useWords();
+  const own = useModelWords();
+  const announce = useAnnounce();
+  const { status, finish, fault, sent, dropped } = answer;
+  const ended = status !== 'running';
+  const heading = answer.notSaid
+    ? own.ask.notSaid(answer.pages.length > 1)
+    : answer.task === 'ask'
+      ? own.ask.answer
+      : own.ask.summary;
+  const tell = useEvent(() => {
+    if (ended) announce(answer.notSaid ? heading : `${heading}: ${answer.text.slice(0, 500)}`);
+  });
+  useEffect(tell, [ended, tell]);
+  const words = format.number(sent.words);
+  const said = fault && own.fault(fault, fault.host === undefined ? '' : `http://${fault.host}`);
+  return (
+    <>
+      {answer.notSaid && (
+        <p>
+          <b class="strong">{heading}</b>
+          <br />
+          {answer.sources.length > 0 ? own.ask.nearest(words) : own.ask.nothingNear(words)}
+        </p>
+      )}
+      {answer.text !== '' && !answer.notSaid && (
+        <div class={styles.text} dir="auto" role="region" aria-label={heading} tabIndex={0}>
+          <Text answer={answer} />
+        </div>
+      )}
+      {said && (
+        <Note tone="bad" icon="warn" title={said.title}>
+          {said.body}
+        </Note>
+      )}
+      {finish !== undefined && finish !== 'whole' && (
+        <Note tone="warn" icon="warn" title={own.ask.finish[finish]} />
+      )}
+      {answer.cutThere && <Note tone="warn" icon="warn" title={own.ask.cutThere} />}
+      <Sources answer={answer} />
+      {ended && dropped > 0 && <p class={styles.small}>{own.ask.dropped(dropped)}</p>}
+      {ended && sent.passages < sent.of && (
+        <p class={styles.small}>
+          {own.ask.partly({ sent: format.number(sent.passages), of: format.number(sent.of) })}
+        </p>
+      )}
+      {ended && <Actions answer={answer} asking={asking} captureId={captureId} />}
+    </>
+  );
+}
+
+/** The text as text: nothing of it is a link, an image or a command; numbers of sources are buttons. */
+function Text({ answer }: { answer: Answer }) {
+  const { gestures } = useApp();
+  const own = useModelWords();
+  return (
+    <>
+      {citedIn(answer.text).map((piece, at) => {
+        if ('text' in piece) return piece.text;
+        const source = answer.sources.find(({ n }) => n === piece.n);
+        if (!source) return null;
+        const place = answer.sources.indexOf(source) + 1;
+        return (
+          <button
+            key={at}
+            type="button"
+            class={styles.number}
+            aria-label={own.ask.source(String(place))}
+            onClick={() => void gestures.openTab(addressOf(answer, source))}
+          >
+            {place}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+const addressOf = ({ pages }: Answer, { page, quote }: AnswerSource): string =>
+  sourceAddress(pages[page]?.url ?? '', quote);
+
+/** The sentences that the answer stands on; each opens its page there. */
+function Sources({ answer }: { answer: Answer }) {
+  const { gestures } = useApp();
+  const own = useModelWords();
+  if (answer.sources.length === 0) return null;
+  const many = answer.pages.length > 1;
+  return (
+    <ol class={styles.sources} aria-label={own.ask.sources}>
+      {answer.sources.map((source, at) => (
+        <li key={source.n}>
+          <button
+            type="button"
+            class={styles.source}
+            onClick={() => void gestures.openTab(addressOf(answer, source))}
+          >
+            <span class={styles.badge} aria-hidden="true">
+              {at + 1}
+            </span>
+            <span class={`grow ${styles.quote}`} dir="auto">
+              “{source.quote}”
+            </span>
+            <span class={`muted clip ${styles.where}`} dir="auto">
+              {many ? answer.pages[source.page]?.title : source.heading}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Actions({ answer, asking, captureId }: SaidProps) {
+  const { call, gestures } = useApp();
+  const own = useModelWords();
+  const save = useSave();
+  const toast = useToast();
+  const { asked, answerId } = asking;
+  const text = citedIn(answer.text)
+    .map((piece) => ('text' in piece ? piece.text : ''))
+    .join('')
+    .replaceAll(/ +([.,;])/g, '$1');
+  const isPartly = answer.sent.passages < answer.sent.of;
+  return (
+    <div class={styles.actions}>
+      {text.trim() !== '' && !answer.notSaid && (
+        <Button
+          size="sm"
+          icon="copy"
+          onPress={() => void gestures.copy({ text }).then(() => toast({ text: own.ask.copied }))}
+        >
+          {own.ask.copy}
+        </Button>
+      )}
+      {captureId !== undefined && answerId !== undefined && answer.text !== '' && (
+        <Button
+          size="sm"
+          icon={answer.keptIn === undefined ? 'bookmark' : 'check'}
+          disabled={answer.keptIn !== undefined}
+          onPress={() => save(call('model.keep', { answerId, captureId }))}
+        >
+          {answer.keptIn === undefined ? own.ask.keep : own.ask.kept}
+        </Button>
+      )}
+      {asked && isPartly && (
+        <Button size="sm" onPress={() => asking.ask({ ...asked, whole: true })}>
+          {own.ask.readAll}
+        </Button>
+      )}
+      {asked && (answer.status === 'failed' || answer.finish !== 'whole') && (
+        <Button size="sm" icon="refresh" onPress={() => asking.ask(asked)}>
+          {own.ask.again}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { readAnswer, type Answer, type AskedOf, type SummaryLength } from '@/lib/features/model/answer';
+import { hasConsent, modelFor, type ChosenModel, type ModelTask } from '@/lib/features/model/model';
+import { useApp } from '@/components/shell/state/app';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useLive } from '@/components/shell/state/use-live';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { useModels } from '../use-model';
+
+export type Asked = {
+  task: ModelTask;
+  question: string;
+  length?: SummaryLength;
+  language?: string;
+  /** Also what does not fit at once. */
+  whole?: boolean;
+};
+
+export type Asking = {
+  /** What is being asked, also before it can be sent. */
+  asked: Asked | undefined;
+  answer: Answer | undefined;
+  answerId: string | undefined;
+  /** The model of a task; undefined when none is connected, null until that is known. */
+  modelOf: (task: ModelTask) => ChosenModel | undefined | null;
+  /** Waits for the user's agreement that the text goes to this host. */
+  consents: { host: string; agree: () => void; decline: () => void } | undefined;
+  failure: Failure | undefined;
+  ask: (asked: Asked) => void;
+  stop: () => void;
+  /** Back to the page; a running request ends. */
+  leave: () => void;
+};
+
+/** Questions to pages: one at a time, each by a press. Its answer is written by the background and read here. */
+export function useAsk(of: AskedOf | undefined): Asking {
+  const { call, newId } = useApp();
+  const models = useModels();
+  const [asked, setAsked] = useState<Asked>();
+  const [answerId, setAnswerId] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const { value: answer } = useLive(
+    async (reader) => (answerId === undefined ? undefined : readAnswer(await reader.answerRecord(answerId))),
+    ['answers'],
+    [answerId],
+  );
+  useNudge(answer?.status === 'running');
+  const modelOf = (task: ModelTask): ChosenModel | undefined | null =>
+    models ? modelFor(models, task) : null;
+  const failed = (thrown: unknown): void => setFailure(toFailure(thrown));
+
+  const model = asked && modelOf(asked.task);
+  const isDue = asked !== undefined && answerId === undefined && of !== undefined && Boolean(model);
+  const agreed = model ? hasConsent(model) : false;
+  const send = useEvent(() => {
+    if (!asked || !of) return;
+    const id = newId();
+    setAnswerId(id);
+    call('model.ask', { answerId: id, of, ...asked }).catch(failed);
+  });
+  // Pressed before the page was read or the models were known: it is asked as soon as both are there.
+  useEffect(() => {
+    if (isDue && agreed) send();
+  }, [isDue, agreed, asked, send]);
+  const stop = (): void => {
+    if (answerId !== undefined && answer?.status === 'running')
+      call('model.stop', { answerId }).catch(failed);
+  };
+  const leave = (): void => {
+    stop();
+    setAsked(undefined);
+    setAnswerId(undefined);
+    setFailure(undefined);
+  };
+  return {
+    asked,
+    answer,
+    answerId,
+    modelOf,
+    failure,
+    consents:
+      isDue && model && !agreed
+        ? {
+            host: new URL(model.server.baseUrl).host,
+            agree: () => void call('model.consent', { place: model.place }).catch(failed),
+            decline: leave,
+          }
+        : undefined,
+    ask(next) {
+      stop();
+      setFailure(undefined);
+      setAsked(next);
+      setAnswerId(undefined);
+    },
+    stop,
+    leave,
+  };
+}

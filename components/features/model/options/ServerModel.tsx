@@ -1,0 +1,308 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure } from '@/lib/core/model/errors';
+import { hostOf } from '@/lib/core/model/url';
+import { localServers, programAt, readModelAddress, type ModelServer } from '@/lib/features/model/model';
+import { useApp } from '@/components/shell/state/app';
+import { useSave } from '@/components/shell/state/use-save';
+import { useToast } from '@/components/shell/state/use-toast';
+import { useWords } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Field } from '@/components/ui/Field';
+import { Icon } from '@/components/ui/Icon';
+import { TextInput } from '@/components/ui/TextInput';
+import { useModelWords } from '../use-model';
+import { TestCard } from './TestCard';
+import { useTest, type Testing } from './use-test';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as textInputStyles from '@/components/ui/TextInput.module.css';
+
+type Place = 'computer' | 'address';
+type Props = { place: Place; server: ModelServer | undefined };
+type PartProps = Props & { testing: Testing };
+
+/** A server of models: its address, its key, its model, and whether it answers. */
+export function ServerModel({ place, server }: Props) {
+  const testing = useTest(place, server);
+  const isSet = server !== undefined && server.baseUrl !== '';
+  return (
+    <>
+      {place === 'computer' && <Look testing={testing} />}
+      <Address place={place} server={server} testing={testing} />
+      {isSet && place === 'address' && (
+        <Key key={hostOf(server.baseUrl)} place={place} server={server} testing={testing} />
+      )}
+      {isSet && <ModelName place={place} server={server} testing={testing} />}
+      {isSet && <TestCard place={place} server={server} testing={testing} />}
+      {isSet && <Limits place={place} server={server} />}
+    </>
+  );
+}
+
+type Found = { baseUrl: string; models?: number | undefined }[];
+
+/** Asks the usual ports of this computer, once, by a press. */
+function Look({ testing }: { testing: Testing }) {
+  const { call, gestures } = useApp();
+  const own = useModelWords();
+  const [found, setFound] = useState<Found>();
+  const [looking, setLooking] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const look = (): void => {
+    // Asked in the click itself.
+    const granted = gestures.requestSending('http://127.0.0.1/');
+    setLooking(true);
+    granted
+      .then(async (may) => {
+        setRefused(!may);
+        if (may) setFound((await call('model.look', {})).found);
+      })
+      .catch(() => setRefused(true))
+      .finally(() => setLooking(false));
+  };
+  const use = (baseUrl: string): void =>
+    testing.run({ baseUrl, work: () => call('model.setAddress', { place: 'computer', baseUrl }) });
+  return (
+    <div>
+      {found && (
+        <ul class={`${optionsStyles.card} ${optionsStyles.rows}`}>
+          {found.map(({ baseUrl, models }) => (
+            <li key={baseUrl} class={optionsStyles.head}>
+              <span class="grow">
+                <b class="strong">{programAt(baseUrl)}</b>{' '}
+                <span class="muted">
+                  <bdi dir="ltr">{hostOf(baseUrl)}</bdi> ·{' '}
+                  {models === undefined ? own.lookNothing : own.lookModels(models)}
+                </span>
+              </span>
+              {models !== undefined && (
+                <Button size="sm" onPress={() => use(baseUrl)}>
+                  {own.use}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class={optionsStyles.head}>
+        <Button icon="search" busy={looking} onPress={look}>
+          {own.look}
+        </Button>
+        <span class={`${fieldStyles.help} grow`} role="status">
+          {refused ? own.lookRefused : own.lookHelp}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Checked and saved on blur. Plain http to another machine asks for confirmation first. */
+function Address({ place, server, testing }: PartProps) {
+  const { call } = useApp();
+  const own = useModelWords();
+  const saved = server?.baseUrl ?? '';
+  const [text, setText] = useState(saved);
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => setText(saved), [saved]);
+  const save = (confirmPlainHttp: boolean): Promise<unknown> =>
+    call('model.setAddress', { place, baseUrl: text, confirmPlainHttp }).then(
+      ({ baseUrl }) => {
+        setAsking(false);
+        setText(baseUrl);
+      },
+      (thrown: unknown) => {
+        if (toFailure(thrown).facts.detail === 'plain-http') setAsking(true);
+        else setError(own.badAddress);
+      },
+    );
+  const commit = (typed: string): void => {
+    if (typed.trim() === '' || typed === saved) return setError(undefined);
+    const read = readModelAddress(typed);
+    if (!read.ok) return setError(own.badAddress);
+    setError(undefined);
+    void save(false);
+  };
+  return (
+    <>
+      <Field label={own.address} help={own.addressHelp} error={error}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            type="url"
+            mono
+            value={text}
+            onInput={setText}
+            onCommit={commit}
+            maxLength={2_000}
+            placeholder={place === 'computer' ? localServers[0].baseUrl : 'https://'}
+          />
+        )}
+      </Field>
+      <ConfirmDialog
+        open={asking}
+        title={own.plainTitle}
+        keep={own.plainDecline}
+        onKeep={() => setAsking(false)}
+        confirm={own.plainConfirm}
+        onConfirm={() => testing.run({ baseUrl: text, work: () => save(true) })}
+      >
+        {own.plainBody(hostOf(text))}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Write-only: once saved, only its last four characters are shown. */
+function Key({ place, server, testing }: PartProps & { server: ModelServer }) {
+  const { call } = useApp();
+  const own = useModelWords();
+  const toast = useToast();
+  const save = useSave();
+  const [replacing, setReplacing] = useState(false);
+  const [key, setKey] = useState('');
+  const host = hostOf(server.baseUrl);
+  const forget = (): void =>
+    save(call('model.removeKey', { place }), () => toast({ text: own.keyForgotten(host) }));
+  const submit = (): void =>
+    testing.run({
+      async work() {
+        await call('model.setKey', { place, key });
+        setKey('');
+        setReplacing(false);
+      },
+    });
+  if (server.keyTail !== undefined && !replacing)
+    return (
+      <div class={fieldStyles.field} role="group" aria-label={own.key}>
+        <span class={fieldStyles.label}>{own.key}</span>
+        <div class={optionsStyles.keyRow}>
+          <div class={`${textInputStyles.input} grow ${optionsStyles.saved}`}>
+            <Icon name="lock" size="sm" />
+            <span>
+              <span class="mono">…{server.keyTail}</span> {own.keySaved}
+            </span>
+          </div>
+          <Button onPress={() => setReplacing(true)}>{own.keyReplace}</Button>
+          <Button kind="danger" onPress={forget}>
+            {own.keyForget}
+          </Button>
+        </div>
+        <p class={fieldStyles.help}>{own.keyHelp(host)}</p>
+      </div>
+    );
+  return (
+    <Field label={own.key} help={own.keyOptional}>
+      {(ids) => (
+        <form
+          class={optionsStyles.keyRow}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (key.trim() !== '') submit();
+          }}
+        >
+          <TextInput
+            ids={ids}
+            type="password"
+            class="grow"
+            value={key}
+            onInput={setKey}
+            placeholder={own.keyPaste}
+            maxLength={600}
+          />
+          <Button disabled={key.trim() === ''} onPress={submit}>
+            {own.keySave}
+          </Button>
+          {replacing && (
+            <Button kind="quiet" onPress={() => setReplacing(false)}>
+              {own.keyKeep}
+            </Button>
+          )}
+        </form>
+      )}
+    </Field>
+  );
+}
+
+/** A model from the server's list, or by its name. The next test is of this one. */
+function ModelName({ server, testing }: PartProps & { server: ModelServer }) {
+  const own = useModelWords();
+  const [text, setText] = useState(server.model);
+  useEffect(() => setText(server.model), [server.model]);
+  const listed = server.test?.models ?? [];
+  const commit = (typed: string): void => {
+    const model = typed.trim();
+    if (model !== '' && model !== server.model) testing.run({ model });
+  };
+  return (
+    <Field label={own.model} help={own.modelHelp}>
+      {(ids) => (
+        <>
+          <input
+            id={ids.id}
+            aria-describedby={ids.describedBy}
+            class={textInputStyles.input}
+            list={`${ids.id}-models`}
+            value={text}
+            maxLength={300}
+            spellcheck={false}
+            autoComplete="off"
+            dir="ltr"
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => commit(currentTarget.value)}
+          />
+          <datalist id={`${ids.id}-models`}>
+            {listed.map(({ id }) => (
+              <option key={id} value={id} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** What few people need: how much the model reads, and disconnecting it. */
+function Limits({ place, server }: Props & { server: ModelServer }) {
+  const { call } = useApp();
+  const { format } = useWords();
+  const own = useModelWords();
+  const save = useSave();
+  const toast = useToast();
+  const [text, setText] = useState(server.context === undefined ? '' : String(server.context));
+  const [error, setError] = useState<string>();
+  const commit = (typed: string): void => {
+    const context = typed.trim() === '' ? null : Number(typed.replaceAll(/[\s.,]/g, ''));
+    const isBad = context !== null && !(Number.isInteger(context) && context >= 512 && context <= 10_000_000);
+    setError(isBad ? own.contextBad : undefined);
+    if (!isBad && (context ?? undefined) !== server.context)
+      save(call('model.setContext', { place, context }));
+  };
+  return (
+    <details>
+      <summary>{own.limits}</summary>
+      <div class={optionsStyles.stack}>
+        <Field label={own.contextLabel} help={own.contextHelp} error={error}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              value={text}
+              onInput={setText}
+              onCommit={commit}
+              placeholder={format.number(8_192)}
+            />
+          )}
+        </Field>
+        <div>
+          <Button
+            kind="danger"
+            onPress={() => save(call('model.forget', { place }), () => toast({ text: own.forgotten }))}
+          >
+            {own.forget}
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}

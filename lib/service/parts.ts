@@ -144,7 +144,10 @@ export function createServiceParts({
         readUsage({ client, connection: connected, now, signal: new AbortController().signal }),
     },
     agentReader: createAgentReader(client),
-    previewCrawl: (asked) => previewCrawl(client, asked, new AbortController().signal),
+    async previewCrawl(asked) {
+      const isOwn = (await connected())?.hosted === false;
+      return previewCrawl(client, asked, new AbortController().signal, isOwn);
+    },
     monitors: createMonitorService(client, () => new AbortController().signal),
     liveViewOf: (session) => liveViewOf(client, session, now),
   };

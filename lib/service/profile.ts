@@ -1,16 +1,7 @@
-import type { RequestKind, TrawlRequest } from '../core/model/request';
+import type { TrawlRequest } from '../core/model/request';
+import { serverLack, type Lack } from '../core/model/server-lacks';
 import type { ServiceProfile } from '../core/model/settings';
 import type { IgnoredOption } from '../core/ports/engine';
-import { serverLack } from '../features/connection/server-lacks';
-import type { Lack } from '../features/connection/words/lacks';
-
-/** Whole operations that such a server does not offer. */
-const kindLacks: Partial<Record<RequestKind, Lack>> = {
-  extract: 'server-needs-model',
-  agent: 'server-lacks',
-  monitor: 'server-lacks',
-  interact: 'server-lacks',
-};
 
 /** The parts of a request that the server at the saved address probably does not support: marked, never held back. */
 export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequest): IgnoredOption[] {
@@ -19,7 +10,7 @@ export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequ
   const note = (option: string, why: Lack | undefined): void => {
     if (why !== undefined) lacking.push({ option, why });
   };
-  note(request.kind, kindLacks[request.kind]);
+  note(request.kind, serverLack(profile, request.kind));
   if (request.kind === 'crawl' && request.prompt) note('prompt', serverLack(profile, 'prompt'));
   if ('formats' in request) {
     const given = (request.options.serviceFormats ?? []).map(({ type }) => type);

@@ -18,7 +18,6 @@ const KNOWS = {
     'actions',
     'batch',
     'changes',
-    'connection',
     'editing',
     'export',
     'extract',
@@ -41,10 +40,10 @@ const KNOWS = {
   'clean-up': ['marks', 'reading'],
   collections: ['library', 'marks'],
   connection: ['usage'],
-  crawl: ['capture', 'connection', 'map', 'monitors', 'pasted-options', 'site', 'webhook'],
+  crawl: ['capture', 'map', 'monitors', 'pasted-options', 'site', 'webhook'],
   editing: ['capture', 'export', 'highlights'],
   export: ['highlights', 'marks'],
-  extract: ['capture', 'connection', 'export', 'recipes', 'research', 'schema', 'webhook'],
+  extract: ['capture', 'export', 'recipes', 'research', 'schema', 'webhook'],
   files: ['capture', 'research'],
   folder: ['export', 'site-export', 'templates'],
   'hand-off': ['export', 'templates', 'webhook'],
@@ -144,9 +143,7 @@ const NAMES_FEATURES = [
   '^lib/service/http/errors\\.ts$',
   '^lib/service/jobs\\.ts$',
   '^lib/service/jobs/paid-call\\.ts$',
-  '^lib/service/pages/without-model\\.ts$',
   '^lib/service/parts\\.ts$',
-  '^lib/service/profile\\.ts$',
 ];
 
 module.exports = { KNOWS, NAMES_FEATURES };

@@ -39,6 +39,26 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     expect((await scene.run('two')).state).toMatchObject({ status: 'done' });
   });
 
+  it.each([
+    ['cleaning by a model', { onlyCleanContent: true }, 'service-cannot', ['onlyCleanContent']],
+    ['a stored copy', { lockdown: true }, 'not-found', ['lockdown']],
+  ])('names %s as what it lacks, and takes the page without it', async (_, options, reason, refused) => {
+    const { scene } = await connected();
+    await scene.start('one', page({ options: { ...options, waitFor: 10 } }));
+    expect((await scene.run('one')).state).toMatchObject({ failure: { reason, facts: { refused } } });
+    await scene.start('two', page({ options: { waitFor: 10 } }));
+    expect((await scene.run('two')).state).toMatchObject({ status: 'done' });
+  });
+
+  it('lacks the model that an extraction needs, whatever it says of keys', async () => {
+    const { scene } = await connected();
+    await scene.start('one', { kind: 'extract', urls: [siteUrl('article')], prompt: 'The title' });
+    expect((await scene.run('one')).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'no-model', facts: {} },
+    });
+  });
+
   it('keeps the text once, however often a format fails that it does not make', async () => {
     const { scene } = await connected();
     const asked = [

@@ -120,7 +120,7 @@ describe('Agent', () => {
     const settings = onService(0);
     settings.service.profile = { chosen: 'self-hosted' };
     const { ui } = await open({ settings });
-    await ui.press('button', 'New run');
+    await ui.press('button', 'Try anyway');
     expect(ui.get('textbox', 'What to find out')).toBeTruthy();
     expect(ui.text()).not.toMatch(/credit/i);
   });

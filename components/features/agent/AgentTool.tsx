@@ -2,10 +2,11 @@ import { useEffect } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
+import { serverMark } from '@/lib/core/words/lacks';
+import { serverLack } from '@/lib/core/model/server-lacks';
 import { profileOf } from '@/lib/core/model/service-profile';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
-import { isLacking } from '@/lib/core/words/research-failures';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
@@ -37,7 +38,7 @@ type Props = ToolProps & { memory: { agent: Kept<AgentMemory> } };
 /** Runs of an agent: past runs, the form of a new one, and one run during and after it. */
 export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   const settings = useSettings();
-  const { agent } = useAgentWords();
+  const { agent, research } = useAgentWords();
   const { jobs, error } = useAgentJobs();
   const { form, at, show, change, compose } = useAgentView(memory, place);
   const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
@@ -51,10 +52,7 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
     if (!isPrivate) starts.start(asked);
   };
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
-  const lacks =
-    profileOf(service) === 'self-hosted' &&
-    account.failure !== undefined &&
-    (isLacking(account.failure) || account.failure.reason === 'service-error');
+  const lacks = serverLack(profileOf(service), 'agent') !== undefined && account.runs.length === 0;
   const problem = starts.failure ?? error;
   const failureNote = (
     <StartFailure
@@ -89,6 +87,7 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
             isBilled(service) &&
               `${agent.budget(form.maxCredits, service.creditsLeft)} ${agent.failedIsFree}`,
             isTooDear && { bad: agent.overBalance(service.creditsLeft ?? 0) },
+            serverMark('agent', research.tools.agent, { engine: 'service', service })?.why,
             agent.sentTo(hostOf(service.baseUrl)),
           ]}
           label={agent.start}

@@ -452,7 +452,7 @@ describe('the sentence', () => {
     await ui.type('Describe what you need', 'Only the guides');
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toEqual([]);
-    expect(ui.get('alert', /./).textContent).toContain('You have not asked for rules');
+    expect(ui.get('alert', /./).textContent).toContain('There are no rules from it');
     await ui.type('Describe what you need', 'No changelogs');
     expect(ui.text()).not.toContain(warning);
     await ui.press('button', 'Start crawl');

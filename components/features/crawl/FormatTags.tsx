@@ -1,7 +1,6 @@
-import { serverMark } from '@/lib/features/connection/server-lacks';
+import { lackHint, serverMark } from '@/lib/core/words/lacks';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { EngineId } from '@/lib/core/model/request';
-import { lackHint } from '@/lib/features/connection/words/lacks';
 import { TagToggle } from '@/components/ui/Tag';
 import type { FormatPrice } from './CrawlPrice';
 import { useCrawlWords } from './use-crawl-words';

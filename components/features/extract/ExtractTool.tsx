@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { serverMark } from '@/lib/features/connection/server-lacks';
+import { serverMark } from '@/lib/core/words/lacks';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Job } from '@/lib/core/model/job';
@@ -109,7 +109,7 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
         lines={[
           facts.billed && extract.price,
           // It runs at the service, whatever reads pages otherwise.
-          serverMark('prompt', extract.extract, { engine: 'service', service })?.why,
+          serverMark('extract', extract.extract, { engine: 'service', service })?.why,
           research.sentTo(hostOf(service.baseUrl)),
         ]}
         label={extract.extract}

@@ -7,6 +7,7 @@ import { creditsAMinute } from '@/lib/features/interact/session';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { serverMark } from '@/lib/core/words/lacks';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
@@ -33,7 +34,7 @@ type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
 export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
   const settings = useSettings();
   const { estimateCost } = useApp();
-  const { interact, panel } = useInteractWords();
+  const { interact, panel, research } = useInteractWords();
   const { service } = settings;
   const billed = isBilled(service);
   const { jobs, error } = useSessions();
@@ -75,6 +76,7 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
             billed && interact.price(creditsAMinute(form.step.way === 'prompt'), most, service.creditsLeft),
             isOverBalance(most, service) && { bad: interact.overBalance(service.creditsLeft ?? 0) },
             request && hasSecretQuery(request.source.url) && { bad: panel.sentSecret },
+            serverMark('interact', research.tools.interact, { engine: 'service', service })?.why,
             interact.sentTo(hostOf(service.baseUrl)),
           ]}
           label={interact.start}

@@ -3,6 +3,7 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import { hostOf } from '@/lib/core/model/url';
 import { wordOf } from '@/lib/core/words/word-of';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { serverMark } from '@/lib/core/words/lacks';
 import { StartBar, type BarLine } from '@/components/shell/form/StartBar';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
 import { useApp } from '@/components/shell/state/app';
@@ -59,7 +60,11 @@ export function MonitorStart(props: Props) {
       </FormBody>
       {isNew && <SecretAddresses urls={readAddressLines(form.urls).urls} />}
       <StartBar
-        lines={[...lines, isNew && said.sentTo(hostOf(service.baseUrl))]}
+        lines={[
+          ...lines,
+          isNew && serverMark('monitor', said.list, { engine: 'service', service })?.why,
+          isNew && said.sentTo(hostOf(service.baseUrl)),
+        ]}
         label={label}
         busy={busy}
         disabled={disabled || lack !== undefined}

@@ -151,7 +151,10 @@ const looks: Record<FailureReason, Look> = {
   'connection-lost': warn('cloud', 'try-again'),
   'timed-out': orWaits(warn('clock', 'try-again', 'wait-longer')),
   'still-working': orWaits(warn('clock', 'try-again', DEVICE)),
-  'not-found': warn('warn', 'check-address', DEVICE),
+  'not-found': (context, facts) =>
+    canLeaveOut(context, facts)
+      ? plain('cloud', 'without-refused', DEVICE)
+      : warn('warn', 'check-address', DEVICE),
   'job-expired': warn('clock', 'try-again', DEVICE),
   'job-gone': warn('warn', 'try-again', 'check-address'),
   'job-failed': bad('stopsign', 'try-again', DEVICE),

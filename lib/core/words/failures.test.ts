@@ -84,7 +84,7 @@ describe('failureWords', () => {
     const facts = {
       host: 'gone.example',
       status: 200,
-      serviceCode: 'SCRAPE_DNS_RESOLUTION_ERROR',
+      serviceCode: 'SCRAPE_SITEMAP_ERROR',
       detail: 'No such name.',
     };
     expect(say('site-error', facts).body).toBe(
@@ -229,5 +229,11 @@ describe('what the service saw at the connection', () => {
     expect(
       told({ status: 500, serviceCode: 'SCRAPE_ALL_ENGINES_FAILED', detail: 'All scraping engines' }),
     ).toMatch(/^gone\.example could not be read by the service: it may be down or block services\. /);
+    const unknown = told({ serviceCode: 'SCRAPE_DNS_RESOLUTION_ERROR', detail: 'DNS resolution failed' });
+    expect(unknown).toMatch(/^The service found no site at gone\.example: .* Nothing was captured\.$/);
+    const insecure = told({ serviceCode: 'SCRAPE_SSL_ERROR' });
+    expect(insecure).toBe(
+      'The service does not trust the certificate of gone.example. Nothing was captured.',
+    );
   });
 });

@@ -12,7 +12,7 @@ import type { Format } from './format';
 import { formatNames } from './format-names';
 import { perFormat } from './per-format';
 import { refusalWords } from './refusals';
-import { siteAnswer } from './site-answer';
+import { isForGood, siteAnswer } from './site-answer';
 
 export type { FailureContext, Requested } from './failure-looks';
 
@@ -259,9 +259,10 @@ const sentences: Record<FailureReason, Say> = {
     title: messages.title,
     body: context.waiting ? messages.waitingBody(tries) : messages.body(status),
   }),
-  'not-found': ({ 'not-found': { title, body } }, { service, status = '404' }) => ({
-    title,
-    body: body({ service, status }),
+  'not-found': ({ 'not-found': words }, { facts, service, status = '404' }) => ({
+    // The named options asked for a stored copy, and there is none.
+    title: facts.refused ? words.noCopyTitle : words.title,
+    body: (facts.refused ? words.noCopy : words.body)({ service, status }),
     outcome: 'nothing',
   }),
   'job-expired': ({ 'job-expired': { title, body } }, { service }) => ({ title, body: body(service) }),
@@ -296,7 +297,7 @@ const sentences: Record<FailureReason, Say> = {
         : body({ host, status });
     return context.waiting
       ? goesOn(title, happened, messages.next.triesAgain(tries))
-      : { title, body: happened, outcome: 'later' };
+      : { title, body: happened, outcome: answer && isForGood(answer) ? 'nothing' : 'later' };
   },
   'redirects-astray': ({ 'redirects-astray': { title, body } }, { site }) => ({ title, body: body(site) }),
   'robots-unreachable': (

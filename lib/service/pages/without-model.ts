@@ -1,6 +1,6 @@
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { ScrapeOptions, ServiceFormat } from '@/lib/core/model/scrape-options';
-import { serverLack } from '@/lib/features/connection/server-lacks';
+import { serverLack } from '@/lib/core/model/server-lacks';
 
 type Formats = { formats: CaptureFormat[]; options: ScrapeOptions };
 
@@ -16,6 +16,12 @@ export function modelFormatsOf(request: Formats): string[] {
   const asked = all.filter(asksModel);
   return asked.length < all.length ? asked : [];
 }
+
+/** The options of a request that need the server's language model. */
+export const modelOptionsOf = ({ options }: Pick<Formats, 'options'>): string[] =>
+  Object.entries(options).flatMap(([name, value]) =>
+    name !== 'json' && value && serverLack('self-hosted', name) === 'server-needs-model' ? [name] : [],
+  );
 
 /** The formats of a request that need nothing but a model: without one, nothing is left of them. Otherwise none. */
 export function formatsOfModelAlone(request: Formats): string[] {

@@ -56,6 +56,11 @@ const NAMES_A_PART: ReadonlySet<string> = new Set([
   'PARSE_UNSUPPORTED_OPTIONS',
   'THIRD_PARTY_DATA_UNSUPPORTED_OPTION',
 ]);
+/** Options that ask for a stored copy only, by the code of a server that has none. */
+const ASKED_FOR_COPY: Readonly<Record<string, readonly string[]>> = {
+  SCRAPE_LOCKDOWN_CACHE_MISS: ['lockdown'],
+  SCRAPE_NO_CACHED_DATA: ['minAge', 'lockdown'],
+};
 /** What every request has, so that its name in a sentence says nothing. */
 const ALWAYS_SENT: ReadonlySet<string> = new Set([
   'url',
@@ -68,9 +73,13 @@ const ALWAYS_SENT: ReadonlySet<string> = new Set([
 
 /** Formats and options of a request that such a server names as what it does not do, in its sentence or its code. */
 export function namedAsUnsupported(code: string | undefined, sentence: string, sent: unknown): string[] {
-  if (code === undefined || !NAMES_A_PART.has(code)) return [];
+  if (code === undefined) return [];
+  const sentNames = namesSent(sent);
+  if (Object.hasOwn(ASKED_FOR_COPY, code))
+    return ASKED_FOR_COPY[code]?.filter((name) => sentNames.includes(name)) ?? [];
+  if (!NAMES_A_PART.has(code)) return [];
   const said = `${code.replaceAll('_', ' ')} ${sentence}`.toLowerCase().split(/[^a-z0-9]+/);
-  return [...new Set(namesSent(sent))].filter((name) => said.includes(name.toLowerCase())).slice(0, 20);
+  return [...new Set(sentNames)].filter((name) => said.includes(name.toLowerCase())).slice(0, 20);
 }
 
 /** The names of all options and formats of a body, also of those that pages are read with. */

@@ -1,6 +1,5 @@
-import { serverMark } from '@/lib/features/connection/server-lacks';
+import { lackHint, serverMark } from '@/lib/core/words/lacks';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
-import { lackHint } from '@/lib/features/connection/words/lacks';
 import { TagToggle } from '@/components/ui/Tag';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import { useSettings } from '@/components/shell/state/settings';

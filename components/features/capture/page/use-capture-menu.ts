@@ -1,8 +1,7 @@
-import { serverMark } from '@/lib/features/connection/server-lacks';
+import { lackHint, serverMark } from '@/lib/core/words/lacks';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { Pagination } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
-import { lackHint } from '@/lib/features/connection/words/lacks';
 import { updateCaptureSettings } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import type { MenuItem } from '@/components/ui/Menu';

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { serverMark } from '@/lib/features/connection/server-lacks';
+import { serverMark } from '@/lib/core/words/lacks';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { Settings } from '@/lib/core/model/settings';
 import { Segmented } from '@/components/ui/Segmented';

@@ -2,6 +2,7 @@ import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { displayPath } from '@/lib/core/addresses/display-path';
 import { startOf } from '@/lib/features/site/job-start';
 import { hostsOfJob } from '@/lib/core/model/job-hosts';
+import { isBilled } from '@/lib/core/model/is-billed';
 import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import { filesOf } from '@/lib/features/files/parse-files';
 import { researchToolOf } from '@/lib/core/model/research-tool';
@@ -55,6 +56,7 @@ export function JobRow({ job, title, onOpen, onCancel, onAgain, onForget }: Prop
   const name = jobName(job, site);
   const at = isEnded(job.state) ? job.state.endedAt : job.createdAt;
   const status = site.jobs.status[job.state.status];
+  const tally = tallyOf(job, site, isBilled(settings.service));
   const items: MenuItem[] = [{ label: site.jobs.open, icon: 'arrow', onChoose: () => onOpen(job) }];
   if (isEnded(job.state))
     items.push(
@@ -93,16 +95,16 @@ export function JobRow({ job, title, onOpen, onCancel, onAgain, onForget }: Prop
               <bdi>{nameWithPath(job, site)}</bdi>
             </span>
           )}
-          <span class={`${rowStyles.second} ${styles.second} tabular`} title={tallyOf(job, site)}>
+          <span class={`${rowStyles.second} ${styles.second} tabular`} title={tally}>
             {status && (
               <span
                 class={isWorking(job) && job.state.status !== 'waiting' ? 'visually-hidden' : statusTone(job)}
               >
                 {status}
-                {' · '}
+                {tally && ' · '}
               </span>
             )}
-            {tallyOf(job, site)}
+            {tally}
           </span>
         </span>
       </button>
@@ -147,10 +149,10 @@ export function kindOf({ request }: Job): Kind {
 }
 
 /** What the job's progress counts, in words. */
-function tallyOf(job: Job, site: SiteWords): string {
+function tallyOf(job: Job, site: SiteWords, billed: boolean): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
   if (job.request.kind === 'interact') return site.jobs.steps(sessionOf(job)?.done ?? 0);
-  if (job.request.kind === 'agent') return site.jobs.credits(job.progress.creditsUsed ?? 0);
+  if (job.request.kind === 'agent') return billed ? site.jobs.credits(job.progress.creditsUsed ?? 0) : '';
   // Several are counted the way pages are.
   if (job.request.kind === 'parse' && job.request.more === undefined)
     return site.jobs.file(job.state.status === 'done', job.request.fileSize);

@@ -148,7 +148,12 @@ function endOf(
           tone: 'tone-bad',
           ...(item.failure && { full: failedPageWords(item.failure) }),
         };
-      return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'tone-bad' };
+      if (!item.failure) return { text: crawl.rowState.failed, tone: 'tone-bad' };
+      return {
+        text: failedPageWords(item.failure),
+        tone: 'tone-bad',
+        ...(item.failure.facts.detail && { full: item.failure.facts.detail }),
+      };
     case 'blocked':
     case 'duplicate':
     case 'file': {

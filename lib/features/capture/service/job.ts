@@ -23,6 +23,7 @@ import {
   failedFormats,
   formatsOfModelAlone,
   modelFormatsOf,
+  modelOptionsOf,
   withoutModelFormats,
 } from '@/lib/service/pages/without-model';
 
@@ -107,9 +108,14 @@ async function withoutModel(
  */
 async function meaning(deps: ServiceEngineDeps, request: ScrapeRequest, error: AppError): Promise<AppError> {
   if (error.reason !== 'service-error' || error.facts.status !== 500) return error;
+  const hosted = (await deps.connection())?.hosted;
   const formats = formatsOfModelAlone(request);
-  if (formats.length === 0 || (await deps.connection())?.hosted === true) return error;
-  return new AppError('no-model', { ...error.facts, detail: formats.join(', ').slice(0, 300) });
+  if (formats.length > 0 && hosted !== true)
+    return new AppError('no-model', { ...error.facts, detail: formats.join(', ').slice(0, 300) });
+  const refused = modelOptionsOf(request);
+  return refused.length > 0 && hosted === false
+    ? new AppError('service-cannot', { ...error.facts, refused })
+    : error;
 }
 
 /** `meant`: thrown when it is not sent again. */

@@ -8,7 +8,7 @@ import { previewCrawl } from './preview';
 const PREVIEW = 'POST /v2/crawl/params-preview';
 const asked = { url: 'https://docs.example.net/', prompt: 'the guides, no blog' };
 
-async function preview(answer: Scripted) {
+async function preview(answer: Scripted, isOwn = false) {
   const service = createFakeService();
   service.on(PREVIEW, answer);
   const client = createServiceClient({
@@ -20,11 +20,23 @@ async function preview(answer: Scripted) {
     keepAlive: (work) => work,
     online: () => true,
   });
-  return { service, result: await previewCrawl(client, asked, new AbortController().signal) };
+  return { service, result: await previewCrawl(client, asked, new AbortController().signal, isOwn) };
 }
 const answered = (data: object, rest: object = {}): Scripted => ({ json: { success: true, data, ...rest } });
 
 describe('previewCrawl', () => {
+  it('is without a model on a server of one’s own that blames the words', async () => {
+    const blamed = {
+      status: 400,
+      json: {
+        success: false,
+        error: 'Failed to process natural language prompt. Please try rephrasing.',
+      },
+    };
+    await expect(preview(blamed, true)).rejects.toMatchObject({ reason: 'no-model', facts: { status: 400 } });
+    await expect(preview(blamed)).rejects.toMatchObject({ reason: 'bad-request' });
+  });
+
   it('gives the rules that a crawl takes, and fills nothing in', async () => {
     const { service, result } = await preview(
       answered({

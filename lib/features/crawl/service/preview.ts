@@ -1,5 +1,8 @@
 import { suggestedRulesSchema, type CrawlPreview, type SuggestedRules } from '../crawl-preview';
+import { AppError } from '@/lib/core/model/errors';
 import type { ServiceClient } from '@/lib/service/clients/client';
+
+const OF_A_MODEL = /natural language prompt|\bapi ?key\b/i;
 
 /**
  * How the service understands a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every
@@ -9,8 +12,19 @@ export async function previewCrawl(
   client: { crawl: Pick<ServiceClient['crawl'], 'paramsPreview'> },
   asked: { url: string; prompt: string },
   signal: AbortSignal,
+  /** A server of one's own: it may have no language model. */
+  isOwn = false,
 ): Promise<CrawlPreview> {
-  const { rules: suggested, dropped, warning } = await client.crawl.paramsPreview(asked, { signal });
+  const {
+    rules: suggested,
+    dropped,
+    warning,
+  } = await client.crawl.paramsPreview(asked, { signal }).catch((error: unknown) => {
+    // It blames the words of the prompt, whatever they are (docs/service.md 21).
+    if (isOwn && error instanceof AppError && OF_A_MODEL.test(error.facts.detail ?? ''))
+      throw new AppError('no-model', { host: error.facts.host, status: error.facts.status });
+    throw error;
+  });
   const rules: SuggestedRules = {};
   const unfit: CrawlPreview['dropped'] = [];
   for (const [key, value] of Object.entries(suggested)) {

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/core/model/errors';
 import type { ExtractRequest } from '@/lib/core/model/request';
 import { normalizeUrl, urlForService } from '@/lib/core/model/url';
 import { checked } from '@/lib/service/http/checked';
@@ -18,10 +19,15 @@ const work: PolledWork<ExtractRequest> = {
   },
   lookUp: ({ client }, { urls, prompt }, sent, signal) =>
     lookInActivity(client, 'extract', [...urls, ...(prompt === undefined ? [] : [prompt])], sent, signal),
-  async read({ client, now }, request, { id, since }, { signal }) {
-    const state = await client.extract.status(id, { signal });
-    if (!state.ended) return goesOn(state);
-    return toEnd(request, state, now() - since);
+  async read({ client, now, connection }, request, { id, since }, { signal }) {
+    try {
+      const state = await client.extract.status(id, { signal });
+      return state.ended ? toEnd(request, state, now() - since) : goesOn(state);
+    } catch (error) {
+      if (!(error instanceof AppError) || !NO_MODEL.test(error.facts.detail ?? '')) throw error;
+      if ((await connection())?.hosted !== false) throw error;
+      throw new AppError('no-model', { host: error.facts.host });
+    }
   },
   keptForMs: KEPT_MS,
 };
@@ -33,6 +39,9 @@ const work: PolledWork<ExtractRequest> = {
 export const extractJob: ServiceJob<'extract'> = {
   step: (deps, request, input) => stepPolledJob(work, deps, request, input),
 };
+
+/** What a server without a model says of its own settings; the key is not the one that Trawl sends. */
+const NO_MODEL = /\bapi ?key\b.{0,40}\bmissing\b|\bno (language )?model\b/i;
 
 function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number): Look {
   if (state.status !== 'completed')

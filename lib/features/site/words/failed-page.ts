@@ -13,13 +13,13 @@ const ANSWERED: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'site-error',
 ]);
 
-/** Why a page failed, in a few words for the end of a row; `failureWords` says what happened and what can be done. */
+/** Why a page failed, in a few words for the end of a row, never in a code; `failureWords` says what can be done. */
 export function failedPageWords({ reason, facts }: Failure): string {
   if (!ANSWERED.has(reason)) return messages[reason];
   const { status, serviceCode } = facts;
   const answer = siteAnswer({ status, serviceCode });
   if (answer) return messages.atConnection[answer];
-  return status === undefined ? (serviceCode ?? messages[reason]) : messages.answered(String(status));
+  return status === undefined ? messages[reason] : messages.answered(String(status));
 }
 
 /** How a page answered that was kept although it was an error page, in a few words; undefined for any other page. */

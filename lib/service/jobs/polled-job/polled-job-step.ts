@@ -175,7 +175,8 @@ function afterFailedLook<R>(
       captures: [],
       next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + 2_000 },
     };
-  if (error.reason === 'job-failed') return { captures: [], next: { type: 'fail', failure } };
+  if (error.reason === 'job-failed' || error.reason === 'no-model')
+    return { captures: [], next: { type: 'fail', failure } };
   const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
   if (!passes(error) || over) throw error;
   const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { captureFormats } from '@/lib/core/model/format';
 import { defaultSettings, type ServiceProfile } from '@/lib/core/model/settings';
-import { serverLack, serverMark } from './server-lacks';
+import { serverLack } from '@/lib/core/model/server-lacks';
+import { serverMark } from './lacks';
 
 const service = (found: ServiceProfile | undefined, chosen?: ServiceProfile) => ({
   ...defaultSettings.service,

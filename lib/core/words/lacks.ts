@@ -1,0 +1,29 @@
+import { lacksMessages } from './compiled/en/lacks';
+import type { EngineId } from '../model/request';
+import { serverLack, type Lack } from '../model/server-lacks';
+import { profileOf } from '../model/service-profile';
+import type { Settings } from '../model/settings';
+
+/** `mark` is shown beside the name of a choice; `why` explains it. */
+export type LackWords = { mark: string; why: string };
+
+const messages = lacksMessages() satisfies Record<Lack, object>;
+
+/** For a list in which some choices carry a mark. */
+export const lackHint = messages.hint;
+
+/**
+ * What a screen shows for a format (or another option or operation by its name, such as `prompt`) that the server at the
+ * saved address probably lacks: a label of a word or two, and a sentence with the reason. Marked, never disabled.
+ * Undefined if this device would do it, or nothing is known to be missing.
+ */
+export function serverMark(
+  what: string,
+  label: string,
+  { engine, service }: { engine: EngineId; service: Settings['service'] },
+): LackWords | undefined {
+  const lack = engine === 'service' ? serverLack(profileOf(service), what) : undefined;
+  if (!lack) return undefined;
+  const { mark, why } = messages[lack];
+  return { mark, why: why(label) };
+}

@@ -8,7 +8,7 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import '../scripts/older-node.mjs';
 import { Window } from 'happy-dom';
-import { fileProblemWords } from '@/lib/features/files/words/file-problems';
+import { fileProblemWords } from '@/lib/core/words/file-problems';
 import type { FilePart } from '@/lib/core/model/file-reading';
 import { warningWords } from '@/lib/core/words/warnings';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';

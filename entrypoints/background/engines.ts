@@ -1,11 +1,12 @@
 import { createConnection } from '@/lib/features/connection/background/connection';
+import { createFilePasswords } from '@/lib/features/files/background/passwords';
 import { createHeldPages } from '@/lib/features/capture/background/held-pages';
 import { createPageReaders } from '@/lib/background/page-readers';
 import { sleep } from '@/lib/core/async/sleep';
 import { createDeviceEngine } from '@/lib/device/engine';
 import { createServiceParts } from '@/lib/service/parts';
 import { createDomHostClient } from '@/lib/core/platform/dom-host';
-import { createFetchedPages, createFileReading } from '@/lib/core/platform/fetched-pages';
+import { createFetchedPages, createFileReading, withTabFiles } from '@/lib/core/platform/fetched-pages';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { createPageSource } from '@/lib/core/platform/page-source';
@@ -23,13 +24,15 @@ export function createEngines({ settings, reader, changes, inbox, held }: Stores
   const domHost = createDomHostClient();
   const secrets = createSecrets();
   const ruled = createPageReaders({ settings, templates: reader, changes });
-  const pages = createHeldPages(ruled.pages(createPageSource()), held);
+  const fetched = createFetchedPages(domHost);
+  const pages = createHeldPages(ruled.pages(withTabFiles(createPageSource(), fetched)), held);
+  const passwords = createFilePasswords();
   const renderingTabs = createRenderingTabs();
   const device = createDeviceEngine({
     pages,
-    domHost: ruled.domHost(createFetchedPages(domHost)),
+    domHost: ruled.domHost(fetched),
     site: ruled.site(createSiteReader(domHost)),
-    readFile: createFileReading(domHost),
+    readFile: passwords.reading(createFileReading(domHost)),
     renderer: ruled.renderer(createTabRenderer(renderingTabs)),
     now,
     sleep,
@@ -45,6 +48,7 @@ export function createEngines({ settings, reader, changes, inbox, held }: Stores
   return {
     domHost,
     pages,
+    passwords,
     device,
     service,
     both: { device, service: service.engine },

@@ -17,7 +17,7 @@ export function serve(
   running: Running,
 ): void {
   const { settings, reader, held, inbox } = stores;
-  const { device, service, connection, pages, domHost } = engines;
+  const { device, service, connection, pages, passwords, domHost } = engines;
   serveScreens(
     createServer(
       procedures,
@@ -32,6 +32,7 @@ export function serve(
         isPrivateTab,
         startNewLibrary: stores.startNew,
         connection,
+        passwords,
         clearInbox: inbox.clear,
         previewCrawl: service.previewCrawl,
         agentReader: service.agentReader,

@@ -9,7 +9,7 @@ import { AppError } from '../core/model/errors';
 import type { FullCapture } from '../core/model/capture';
 import type { PageExport } from '../core/model/job';
 import { hostOf } from '../core/model/url';
-import { createFileHandlers } from './file-handlers';
+import { createFetchedFiles, createFileHandlers } from './file-handlers';
 import type { ReadInWorker } from './file-worker';
 import { readFetchedPage } from '../reader/read-fetched';
 import type { HtmlOrder, HtmlReading } from '../reader/read-html';
@@ -61,6 +61,7 @@ const late = (address: string, cause: unknown): AppError =>
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
   const semaphore = createKeyedSemaphore();
+  const readFetchedFile = createFetchedFiles(deps);
 
   async function deliver(
     capture: FullCapture,
@@ -97,7 +98,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
 
   return {
     ...createFolderHost(deps),
-    async 'page.read'({ url, options }) {
+    async 'page.read'({ url, options, ofTab }) {
       const reach = async (address: string, given: RequestInit): Promise<Response> => {
         const init = { ...given, signal: AbortSignal.timeout(FETCH_LIMIT_MS) };
         try {
@@ -116,7 +117,13 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
         isLate(cause)
           ? late(address, cause)
           : new AppError('connection-lost', { host: hostOf(address) }, { cause });
-      return readFetchedPage(url, options, { ...deps, fetch: reach, cutOff });
+      return readFetchedPage(url, options, {
+        ...deps,
+        fetch: reach,
+        cutOff,
+        readFile: readFetchedFile,
+        ofTab,
+      });
     },
     ...createFileHandlers(deps),
     'site.read': (order) => readSitePage(order, { ...deps, semaphore }),

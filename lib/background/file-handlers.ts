@@ -1,8 +1,11 @@
 import { AppError } from '../core/model/errors';
+import type { PageOptions, PageReading } from '../core/model/page';
 import type { FileProgress } from '../core/model/file-reading';
 import type { domHostProcedures } from '../core/rpc/dom-host-protocol';
 import type { HandlersOf } from '../core/rpc/server';
 import { FileRefused } from '../reader/files/order';
+import { fileNameOf } from '../features/files/file-name';
+import type { FetchedFile } from '../reader/read-fetched';
 import { readFile } from '../reader/read-file';
 import type { HtmlOrder, HtmlReading } from '../reader/read-html';
 import type { ReadInWorker } from './file-worker';
@@ -13,6 +16,26 @@ type Deps = {
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
   readBytes: ReadInWorker;
 };
+
+/** A file that is refused, as a failure with its problem; anything else unchanged. */
+function asFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof FileRefused)) return thrown;
+  const { problem, detail } = thrown;
+  const facts = { detail: problem, ...(detail !== undefined && { serviceCode: detail }) };
+  return new AppError('file-unreadable', facts, { cause: thrown });
+}
+
+/** Reads files that are fetched, under the name that their server or their address gives them. */
+export const createFetchedFiles =
+  ({ readHtml, readBytes }: Pick<Deps, 'readHtml' | 'readBytes'>) =>
+  async ({ bytes, address, type, disposition }: FetchedFile, options: PageOptions): Promise<PageReading> => {
+    const file = new File([bytes], fileNameOf(address, type, disposition), { type });
+    try {
+      return await readFile(file, options, { readHtml, readBytes: (order) => readBytes(order) });
+    } catch (thrown) {
+      throw asFailure(thrown);
+    }
+  };
 
 /** What the document that stands in for the DOM does about files: reads them, says how far it is, and stops. */
 export function createFileHandlers({
@@ -45,13 +68,7 @@ export function createFileHandlers({
           part,
         );
       } catch (thrown) {
-        if (!(thrown instanceof FileRefused)) throw thrown;
-        const { problem, detail } = thrown;
-        throw new AppError(
-          'file-unreadable',
-          { detail: problem, ...(detail !== undefined && { serviceCode: detail }) },
-          { cause: thrown },
-        );
+        throw asFailure(thrown);
       } finally {
         reading.delete(inboxId);
       }

@@ -48,7 +48,7 @@ export function createPageReaders(deps: {
       read: async (source, options, ...rest) => pages.read(source, await ruled(source.url, options), ...rest),
     }),
     domHost: (host: DomHost): DomHost => ({
-      read: async (url, options, signal) => host.read(url, await ruled(url, options), signal),
+      read: async (url, options, ...rest) => host.read(url, await ruled(url, options), ...rest),
     }),
     site: (site: SiteReader): SiteReader => ({
       ...site,

@@ -31,7 +31,7 @@ describeEngineContract('the device engine', async () => {
       domHost: {
         async read(url, options, signal) {
           signal.throwIfAborted();
-          return readFetchedPage(url, options, { fetch: web.fetch, readHtml: readInert });
+          return readFetchedPage(url, options, { fetch: web.fetch, readHtml: readInert, readFile: nowhere });
         },
       },
       site: web.reader,

@@ -1,7 +1,5 @@
 import type { CannotReason } from '../core/model/cannot-reason';
-import { filePlace } from '../core/model/file-place';
 import type { CaptureFormat } from '../core/model/format';
-import { filesOf } from '../features/files/parse-files';
 import type { RequestKind, TrawlRequest } from '../core/model/request';
 import type { ScrapeOptions } from '../core/model/scrape-options';
 import { isWebUrl } from '../core/model/url';
@@ -126,10 +124,7 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
   agent: () => no('needs-model'),
   search: needsService,
   extract: needsService,
-  parse: (request) =>
-    filesOf(request).every(({ fileName }) => filePlace(fileName) === 'device')
-      ? { ok: true, ignored: ignoredByAddress(request.options) }
-      : no('needs-service'),
+  parse: ({ options }) => ({ ok: true, ignored: ignoredByAddress(options) }),
   monitor: needsService,
   interact: needsService,
 };

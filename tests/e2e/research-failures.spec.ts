@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StandIn } from '../service/server';
 import type { ExtensionBrowser } from './support/extension-browser';
-import { connectService, expect, test } from './support/service';
+import { connectService, expect, oldWord, test } from './support/service';
 
 /** The rows of the specification that refuse work, with the sentence that a person reads, and whether one press repeats it. */
 const REFUSALS = [
@@ -59,16 +59,12 @@ const TOOLS: Record<string, Tool> = {
       await panel.getByRole('menuitem', { name: 'Parse a file' }).click();
     },
     async send(panel) {
-      await panel.locator('input[type=file]').setInputFiles({
-        name: 'prices.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('bag,price\nKenya,27.90\n'),
-      });
-      await panel.getByRole('button', { name: 'Send 1 file' }).click();
+      await panel.locator('input[type=file]').setInputFiles(oldWord('memo.doc'));
+      await panel.getByRole('button', { name: /^Send to / }).click();
     },
     async leave(panel) {
-      const cancel = panel.getByRole('button', { name: 'Cancel prices.csv' });
-      const remove = panel.getByRole('button', { name: 'Remove prices.csv' });
+      const cancel = panel.getByRole('button', { name: 'Cancel memo.doc' });
+      const remove = panel.getByRole('button', { name: 'Remove memo.doc' });
       await expect(cancel.or(remove).first()).toBeVisible();
       if (await cancel.isVisible()) await cancel.click();
       await remove.click();

@@ -62,6 +62,16 @@ function opened(initial: Partial<FakeState>, files: readonly string[] = []): Gal
   };
 }
 
+const unreadable = (detail: string, serviceCode?: string): JobState => ({
+  status: 'failed',
+  endedAt: FAKE_NOW,
+  failure: { reason: 'file-unreadable', facts: { detail, ...(serviceCode && { serviceCode }) } },
+});
+const partOf = (read: number, all: number) => {
+  const { progress } = parse('', '', running);
+  return { progress: { ...progress, part: { done: read, all } } };
+};
+
 const LONG = 'minutes-of-the-general-assembly-of-the-harbour-cooperative-with-all-annexes-2026.pdf';
 
 const PAPER = 'https://papers.example/archive/harbour-survey-1998.pdf';
@@ -82,7 +92,7 @@ function ofTab(webFiles: FakeState['webFiles'], waits: boolean): GalleryState {
     },
     screen: () => <PanelScreen />,
     then: async () => {
-      await press(/^Parse with the service/);
+      await press(/^Read this file$/);
       await pause(80);
     },
   };
@@ -158,7 +168,21 @@ export const states: GalleryStates = {
     screen: () => <PopupScreen />,
   },
   'panel/parse-empty': opened({}),
-  'panel/parse-no-service': opened({ settings: defaultSettings }, ['terms.docx']),
+  'panel/parse-no-service': opened({
+    settings: defaultSettings,
+    jobs: [parse('p1', 'deed-1974-scan.pdf', unreadable('scanned'), 'device')],
+  }),
+  'panel/parse-unreadable': opened({
+    jobs: [
+      { ...parse('p0', 'annual-report-2025.pdf', running, 'device'), ...partOf(118, 412) },
+      parse('p1', 'deed-1974-scan.pdf', unreadable('scanned'), 'device'),
+      parse('p2', 'contract-signed.pdf', unreadable('password-needed'), 'device'),
+      parse('p3', 'old-memo.doc', unreadable('old-format', 'DOC'), 'device'),
+      parse('p4', 'invoice-0042.pdf', unreadable('damaged'), 'device'),
+      parse('p5', LONG, unreadable('password-wrong'), 'device'),
+      parse('p6', 'encyclopedia.pdf', unreadable('too-slow'), 'device'),
+    ],
+  }),
   'panel/parse-private': opened({ tab: aTab({ isPrivate: true }) }),
   'panel/parse-chosen': opened({}, ['annual-report-2025.pdf', LONG, 'scan-0041.tiff', 'saved-page.html']),
   'panel/parse-list': opened({

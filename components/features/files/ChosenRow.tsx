@@ -5,19 +5,19 @@ import { useParseWords } from './use-parse-words';
 
 type Props = {
   chosen: ChosenFile;
+  onAgain: () => void;
   onRemove: () => void;
 };
 
 /** A file that has no job yet, and why. */
-export function ChosenRow({ chosen, onRemove }: Props) {
+export function ChosenRow({ chosen, onAgain, onRemove }: Props) {
   const { parse } = useParseWords();
   const { name, file, state } = chosen;
   const size = file?.size ?? 0;
   const says = {
-    waits: parse.waits(size),
+    waits: parse.queued,
     starting: parse.queued,
     fetching: parse.fetching,
-    'bad-kind': parse.badKind,
     empty: parse.empty,
     'too-large': parse.tooLarge(size),
     'not-stored': parse.notStored,
@@ -34,6 +34,11 @@ export function ChosenRow({ chosen, onRemove }: Props) {
       icon={isBusy ? 'busy' : isFine ? 'file' : 'stopsign'}
       tone={isFine ? undefined : 'bad'}
     >
+      {(state === 'not-stored' || state === 'not-started') && (
+        <Button size="sm" onPress={onAgain}>
+          {parse.tryAgain}
+        </Button>
+      )}
       {state !== 'starting' && (
         <Button
           kind="quiet"

@@ -10,10 +10,11 @@ import { ResearchFailure } from '../research/shared/ResearchFailure';
 import { BatchFileRow } from './BatchFileRow';
 import { FileRow } from './FileRow';
 import type { ParseWords } from '@/lib/features/files/words/en-parse';
-import { readFacts } from './read-facts';
+import { hereWords, readFacts } from './read-facts';
 import type { ParseJob } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
+import { WhyNot } from './WhyNot';
 import * as parseStyles from './parse.module.css';
 
 type Props = {
@@ -57,22 +58,32 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
       tone={state.status === 'done' ? 'ok' : failure && state.status !== 'waiting' ? 'bad' : undefined}
       below={
         <>
-          {failure && (
-            <ResearchFailure
-              kind="parse"
-              failure={failure}
-              wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
-              price={
-                job.engine === 'service' && isBilled(settings.service)
-                  ? parse.fromPrice(app.estimateCost(job.request).min)
-                  : undefined
-              }
-              can={{
-                retry: () => run(retryJob(app, job.id)),
-                cancel,
-                dismiss: () => run(dismissJob(app, job.id)),
-              }}
+          {first && !isBatch && state.status === 'failed' && state.failure.reason === 'file-unreadable' ? (
+            <WhyNot
+              job={job}
+              file={first.file}
+              failure={state.failure}
+              isPrivate={isPrivate}
+              onFailure={onFailure}
             />
+          ) : (
+            failure && (
+              <ResearchFailure
+                kind="parse"
+                failure={failure}
+                wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+                price={
+                  job.engine === 'service' && isBilled(settings.service)
+                    ? parse.fromPrice(app.estimateCost(job.request).min)
+                    : undefined
+                }
+                can={{
+                  retry: () => run(retryJob(app, job.id)),
+                  cancel,
+                  dismiss: () => run(dismissJob(app, job.id)),
+                }}
+              />
+            )
           )}
           {isBatch && (
             <ul class={`${parseStyles.fileList} ${parseStyles.indented}`} aria-label={name}>
@@ -132,7 +143,7 @@ function saysOf({ job, parts }: ParseJob, settings: Settings, words: ParseWords)
     case 'running':
       return [
         job.engine === 'device'
-          ? words.readingHere
+          ? hereWords(job, words)
           : words.sending(hostOf(settings.service.baseUrl), first?.file.fileSize),
       ];
     default:

@@ -29,55 +29,162 @@ const page = new File(['<h1>Hi</h1>'], 'page.html');
 const sheet = new File(['a,b'], 'prices.csv');
 
 describe('files to read', () => {
-  it('reads on this device at once, and sends nothing before the press that says to whom', async () => {
+  it('reads every type on this device at once, as one job, and sends nothing', async () => {
     const { app, ui } = await open();
-    await drop(ui, page, sheet, new File(['x'], 'scan.tiff'));
+    const all = [page, sheet, new File(['PK'], 'terms.docx'), new File(['x'], 'without a name')];
+    await drop(ui, ...all);
     expect(startsOf(app)).toMatchObject([
-      { engine: 'device', request: { kind: 'parse', fileName: 'page.html', inboxId: 'inbox-1' } },
+      {
+        engine: 'device',
+        request: {
+          kind: 'parse',
+          fileName: 'page.html',
+          inboxId: 'inbox-1',
+          more: [{ fileName: 'prices.csv' }, { fileName: 'terms.docx' }, { fileName: 'without a name' }],
+        },
+      },
     ]);
-    expect(app.files).toEqual([page]);
-    expect(ui.text()).toContain('not sent yet');
-    expect(ui.text()).toContain('This type cannot be read');
-    expect(ui.text()).toContain('Will be sent to api.example');
-    const send = ui.get('button', 'Send 1 file');
-    send.click();
-    send.click();
+    expect(app.files).toEqual(all);
+    expect(ui.text()).toContain('Nothing is sent');
+    expect(ui.find('button', /^Send/)).toBeUndefined();
+  });
+
+  it('reads the files of a dropped folder, without those that systems leave there', async () => {
+    const { app, ui } = await open();
+    const fileIn = (name: string) => ({
+      name,
+      isFile: true,
+      isDirectory: false,
+      file: (found: (file: File) => void) => found(new File(['x'], name)),
+    });
+    const folder = (name: string, inside: { name: string }[]) => ({
+      name,
+      isFile: false,
+      isDirectory: true,
+      createReader() {
+        const left = [inside, []];
+        return { readEntries: (found: (some: unknown[]) => void) => found(left.shift() ?? []) };
+      },
+    });
+    const dropped = folder('Papers', [
+      fileIn('b.pdf'),
+      fileIn('.DS_Store'),
+      folder('a', [fileIn('inner.docx')]),
+    ]);
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    const items = [{ webkitGetAsEntry: () => dropped }];
+    Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [], items } });
+    ui.root.querySelector('.PanelScreen_panel')?.dispatchEvent(event);
     await settle();
-    expect(startsOf(app).slice(1)).toMatchObject([
-      { engine: 'service', request: { kind: 'parse', fileName: 'prices.csv', inboxId: 'inbox-2' } },
+    expect(startsOf(app)).toMatchObject([
+      { request: { fileName: 'inner.docx', more: [{ fileName: 'b.pdf' }] } },
     ]);
-    expect(ui.find('button', 'Send 1 file')).toBeUndefined();
   });
 
   it('says the limit of a file that is too large, and does not offer to send it', async () => {
     const { app, ui } = await open();
     const large = new File(['x'], 'archive.pdf');
-    Object.defineProperty(large, 'size', { value: 84_000_000 });
+    Object.defineProperty(large, 'size', { value: 184_000_000 });
     await drop(ui, large);
-    expect(ui.text()).toContain('84.0 MB; the limit is 50 MB');
+    expect(ui.text()).toContain('184.0 MB; the limit is 100 MB');
     expect(ui.find('button', /^Send/)).toBeUndefined();
     await ui.press('button', 'Remove archive.pdf');
     expect(ui.text()).not.toContain('archive.pdf');
     expect(startsOf(app)).toEqual([]);
   });
 
-  it('says that a file is empty or of no type it reads, and reads and sends neither', async () => {
+  it('says that a file is empty, and does not start to read it', async () => {
     const { app, ui } = await open();
-    await drop(ui, new File([], 'notes.html'), new File([], 'prices.csv'), new File(['\0\x01'], 'dump.bin'));
+    await drop(ui, new File([], 'notes.html'), new File([], 'prices.csv'));
     expect(ui.text().match(/The file is empty/g)).toHaveLength(2);
-    expect(ui.text()).toContain('This type cannot be read');
-    expect(ui.find('button', /^Send/)).toBeUndefined();
     expect(app.files).toEqual([]);
     expect(startsOf(app)).toEqual([]);
   });
 
-  it('leads to the options where a file needs a service', async () => {
-    const settings: Settings = defaultSettings;
-    const { app, ui } = await open({ settings });
-    await drop(ui, sheet);
-    await ui.press('button', 'Connect a service…');
-    expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
-    expect(startsOf(app)).toEqual([]);
+  describe('what this device could not read', () => {
+    const unreadable = (detail: string, fileName: string, facts = {}) => {
+      const request = parseRequestSchema.parse({
+        kind: 'parse',
+        inboxId: 'i',
+        fileName,
+        fileSize: 2_000,
+        formats: ['markdown'],
+      });
+      const failure = { reason: 'file-unreadable' as const, facts: { detail, ...facts } };
+      return aJob(request, { status: 'failed', endedAt: 0, failure }, {}, { id: 'p1', engine: 'device' });
+    };
+
+    it.each([
+      ['scanned', 'deed', {}, 'This is a scan', 'deed.pdf'],
+      ['old-format', 'memo.doc', { serviceCode: 'DOC' }, 'of the old type DOC', 'memo.doc'],
+      ['unknown-type', 'prices.xls', {}, 'not a type of file that can be read here', 'prices.xls'],
+    ])('is offered to the service where it is %s, and sent once', async (detail, name, facts, says, sent) => {
+      const { app, ui } = await open({ jobs: [unreadable(detail, name, facts)] });
+      expect(ui.text()).toContain(says);
+      const send = ui.get('button', 'Send to api.example · from 1 credit');
+      send.click();
+      send.click();
+      await settle();
+      expect(startsOf(app)).toMatchObject([
+        { engine: 'service', request: { kind: 'parse', inboxId: 'i', fileName: sent } },
+      ]);
+      expect(app.calls).toContainEqual({ name: 'jobs.forget', input: { jobIds: ['p1'] } });
+    });
+
+    it.each([
+      ['damaged', 'a.pdf', {}],
+      ['protected', 'novel.epub', {}],
+      ['old-format', 'mail.msg', { serviceCode: 'MSG' }],
+      ['unknown-type', 'dump.bin', {}],
+    ])('is not offered where it is %s: %s', async (detail, name, facts) => {
+      const { ui } = await open({ jobs: [unreadable(detail, name, facts)] });
+      expect(ui.text()).toContain('Not read');
+      expect(ui.find('button', /^Send/)).toBeUndefined();
+    });
+
+    it('leads to the options where a file needs a service and none is connected', async () => {
+      const settings: Settings = defaultSettings;
+      const { app, ui } = await open({ settings, jobs: [unreadable('scanned', 'deed.pdf')] });
+      await ui.press('button', 'Connect a service…');
+      expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
+      expect(startsOf(app)).toEqual([]);
+    });
+
+    it('is read in part where it is too long as a whole', async () => {
+      const { app, ui } = await open({ jobs: [unreadable('too-slow', 'book.pdf')] });
+      await ui.type('Pages of book.pdf to read', '9-3');
+      await ui.press('button', 'Read pages');
+      expect(startsOf(app)).toEqual([]);
+      await ui.type('Pages of book.pdf to read', '3–9');
+      await ui.press('button', 'Read pages');
+      await settle();
+      expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { part: { pages: [3, 9] } } }]);
+    });
+
+    it('asks for its password, which is in no request', async () => {
+      const { app, ui } = await open({ jobs: [unreadable('password-needed', 'contract.pdf')] });
+      await ui.type('Password of contract.pdf', 'hunter2');
+      await ui.press('button', 'Open contract.pdf with this password');
+      await settle();
+      expect(app.calls).toContainEqual({
+        name: 'parse.setSecret',
+        input: { inboxId: 'i', password: 'hunter2' },
+      });
+      expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { inboxId: 'i' } }]);
+      expect(JSON.stringify(startsOf(app))).not.toContain('hunter2');
+    });
+  });
+
+  it('says how far the file is that is being read', async () => {
+    const request = parseRequestSchema.parse({
+      kind: 'parse',
+      inboxId: 'i',
+      fileName: 'report.pdf',
+      formats: ['markdown'],
+    });
+    const part = { done: 118, all: 412 };
+    const { ui } = await open({ jobs: [aJob(request, running, { part }, { id: 'p1', engine: 'device' })] });
+    expect(ui.text()).toContain('Reading on this device · 118 of 412');
   });
 
   it('starts nothing in a private window, and says why', async () => {
@@ -105,14 +212,13 @@ describe('files to read', () => {
     expect(ui.text()).toContain('1 of 1 read');
   });
 
-  it('sends the PDF of the tab in one press that says the price and to whom, once', async () => {
+  it('reads the PDF of the tab on this device in one press, once', async () => {
     const url = 'https://papers.example/d/7';
     const tab = aTab({ url, title: 'd/7', access: { ok: false, reason: 'pdf-viewer' } });
     const file = new File(['%PDF-1.4'], 'tides.pdf', { type: 'application/pdf' });
-    const app = createFakeApp({ settings: onService(100), tab, webFiles: { [url]: file } }, 'panel');
+    const app = createFakeApp({ settings: defaultSettings, tab, webFiles: { [url]: file } }, 'panel');
     const ui = show(await mount(app, <PanelScreen />));
-    expect(ui.text()).toContain('Will be sent to api.example');
-    const button = ui.get('button', /^Parse with the service · \d+ credits? a page$/);
+    const button = ui.get('button', 'Read this file');
     button.click();
     button.click();
     await settle();
@@ -120,25 +226,25 @@ describe('files to read', () => {
     expect(app.gestured).toContainEqual({ name: 'requestHost', args: [url] });
     expect(app.files).toEqual([file]);
     expect(startsOf(app)).toMatchObject([
-      { engine: 'service', request: { kind: 'parse', fileName: 'tides.pdf', fileSize: 8 } },
+      { engine: 'device', request: { kind: 'parse', fileName: 'tides.pdf', fileSize: 8 } },
     ]);
     expect(ui.get('heading', 'Parse files')).toBeTruthy();
   });
 
   it.each([
     ['is not given', {}, 'The site did not return the file (403). Download it, then drop it here'],
-    ['is too large', { large: true }, 'the limit is 50 MB'],
-  ])('sends nothing of a PDF of the tab that %s', async (_, { large }: { large?: boolean }, says) => {
+    ['is too large', { large: true }, 'the limit is 100 MB'],
+  ])('reads nothing of a PDF of the tab that %s', async (_, { large }: { large?: boolean }, says) => {
     const url = 'https://papers.example/a.pdf';
     const tab = aTab({ url, access: { ok: false, reason: 'pdf-viewer' } });
     const file = new File(['x'], 'a.pdf');
-    Object.defineProperty(file, 'size', { value: 84_000_000 });
+    Object.defineProperty(file, 'size', { value: 184_000_000 });
     const app = createFakeApp(
       { settings: onService(100), tab, webFiles: large ? { [url]: file } : {} },
       'panel',
     );
     const ui = show(await mount(app, <PanelScreen />));
-    await ui.press('button', /^Parse with the service/);
+    await ui.press('button', 'Read this file');
     await settle();
     expect(ui.text()).toContain(says);
     expect(startsOf(app)).toEqual([]);
@@ -161,30 +267,6 @@ describe('files to read', () => {
     expect(other.get('heading', 'Parse files')).toBeTruthy();
   });
 
-  it('makes one job of several files, each of which is stored and started once', async () => {
-    const { app, ui } = await open();
-    await drop(ui, page, new File(['# Two'], 'two.md'), sheet, new File(['%PDF'], 'b.pdf'));
-    expect(startsOf(app)).toMatchObject([
-      {
-        engine: 'device',
-        request: {
-          fileName: 'page.html',
-          inboxId: 'inbox-1',
-          more: [{ fileName: 'two.md', inboxId: 'inbox-2' }],
-        },
-      },
-    ]);
-    expect(ui.text()).toContain('From 2 credits');
-    const send = ui.get('button', 'Send 2 files');
-    send.click();
-    send.click();
-    await settle();
-    expect(startsOf(app).slice(1)).toMatchObject([
-      { engine: 'service', request: { fileName: 'prices.csv', more: [{ fileName: 'b.pdf' }] } },
-    ]);
-    expect(app.files).toHaveLength(4);
-  });
-
   it('asks for the same job when the same files could not be started the first time', async () => {
     let refused = false;
     const app = createFakeApp({ settings: onService(100) }, 'panel', {
@@ -197,10 +279,11 @@ describe('files to read', () => {
     const ui = show(await mount(app, <PanelScreen />));
     await ui.press('button', 'Parse a file');
     await drop(ui, sheet, new File(['%PDF'], 'b.pdf'));
-    await ui.press('button', 'Send 2 files');
     await settle();
     expect(ui.text()).toContain('It could not be started');
-    await ui.press('button', 'Send 2 files');
+    ui.all('button')
+      .find(({ textContent }) => textContent === 'Try again')
+      ?.click();
     await settle();
     const asked = startsOf(app).map((input) => (input as { jobId: string }).jobId);
     expect(asked).toHaveLength(2);
@@ -244,7 +327,7 @@ describe('files to read', () => {
     it('sends a file that was not read once more, alone, at a price that is said', async () => {
       const job = aJob(request, done, progress, { id: 'p1', engine: 'service', captureIds: ['c1'], title });
       const { app, ui } = await open({ jobs: [job], captures: [capture] });
-      expect(ui.text()).toContain('Not sent');
+      expect(ui.text()).toContain('Not reached');
       const again = ui.get('button', 'Send to api.example again · from 1 credit');
       again.click();
       again.click();

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { FILE_KINDS } from '@/lib/core/model/file-place';
-import { isBilled } from '@/lib/core/model/is-billed';
 import { isWorking } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
-import { useApp } from '@/components/shell/state/app';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -16,11 +14,10 @@ import { SubHead } from '@/components/shell/panel/SubHead';
 import { TabFile } from './TabFile';
 import { ChosenRow } from './ChosenRow';
 import { ParseJobRow } from './ParseJobRow';
-import { fileIn, maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
+import type { ChosenFiles } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
-import * as actStyles from '@/components/ui/act.module.css';
 import * as parseStyles from './parse.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ParseView.module.css';
@@ -35,7 +32,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Files to read: dropped or chosen, those waiting for a press, those being read, and where each is sent. */
+/** Files: dropped or chosen, those being read, and what was read of each. */
 export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props) {
   const settings = useSettings();
   const { parse } = useParseWords();
@@ -51,7 +48,6 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props)
   useNudge(jobs?.some(({ job }) => isWorking(job)) === true);
   const { service } = settings;
   const host = hostOf(service.baseUrl);
-  const toSend = chosen.files.filter(maySend);
   const parts = jobs?.flatMap((each) => each.parts) ?? [];
   const all = parts.length + chosen.files.length;
   const read = parts.filter(({ standing }) => standing.status === 'read').length;
@@ -83,8 +79,8 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props)
         ) : (
           <DropArea isOver={isOver} onFiles={chosen.add} />
         )}
-        {tabFile !== undefined && service.connected && !isPrivate && (
-          <TabFile url={tabFile} onSend={() => chosen.sendFromTab(tabFile)} />
+        {tabFile !== undefined && !isPrivate && (
+          <TabFile url={tabFile} onRead={() => chosen.readFromTab(tabFile)} />
         )}
         {problem && (
           <ResearchFailure kind="parse" failure={problem} can={{ dismiss: () => setFailure(undefined) }} />
@@ -92,7 +88,12 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props)
         {all > 0 && (
           <ul class={parseStyles.fileList} aria-label={parse.files}>
             {chosen.files.map((each) => (
-              <ChosenRow key={each.id} chosen={each} onRemove={() => chosen.remove(each.id)} />
+              <ChosenRow
+                key={each.id}
+                chosen={each}
+                onAgain={chosen.again}
+                onRemove={() => chosen.remove(each.id)}
+              />
             ))}
             {jobs?.map((parsed) => (
               <ParseJobRow
@@ -105,11 +106,10 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props)
             ))}
           </ul>
         )}
-        <Note icon={service.connected ? 'cloud' : 'device'} title={parse.goes.title}>
+        <Note icon="device" title={parse.goes.title}>
           {service.connected ? parse.goes.toService(host) : parse.goes.noService}
         </Note>
       </div>
-      {toSend.length > 0 && !isPrivate && <SendBar toSend={toSend} onSend={chosen.send} />}
     </>
   );
 }
@@ -140,52 +140,6 @@ function DropArea({ isOver, onFiles }: DropProps) {
       <Button size="sm" class={styles.choose} onPress={() => input.current?.click()}>
         {parse.choose}
       </Button>
-    </div>
-  );
-}
-
-type SendProps = {
-  toSend: ChosenFiles['files'];
-  onSend: () => void;
-};
-
-/**
- * Files that wait for a press: where they are sent and their minimum cost; without a service, a link to connect one.
- */
-function SendBar({ toSend, onSend }: SendProps) {
-  const { service } = useSettings();
-  const app = useApp();
-  const { parse } = useParseWords();
-  const least = (): number =>
-    toSend.reduce(
-      (sum, { file }) => sum + (file ? app.estimateCost(parseRequestOf(fileIn(file, ''))).min : 0),
-      0,
-    );
-  return (
-    <div class={actStyles.act}>
-      {service.connected ? (
-        <>
-          <span class="grow">
-            {parse.sentTo(hostOf(service.baseUrl))}
-            {isBilled(service) && (
-              <>
-                <br />
-                {parse.from(least())}
-              </>
-            )}
-          </span>
-          <Button kind="primary" size="sm" onPress={onSend}>
-            {parse.send(toSend.length)}
-          </Button>
-        </>
-      ) : (
-        <>
-          <span class="grow" />
-          <Button size="sm" onPress={() => void app.gestures.openOptions('engine')}>
-            {parse.connect}
-          </Button>
-        </>
-      )}
     </div>
   );
 }

@@ -1,31 +1,26 @@
 import { fileNameOf } from '@/lib/features/files/file-name';
-import { hostOf } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useParseWords } from './use-parse-words';
-import { useSettings } from '@/components/shell/state/settings';
-import { useTabFilePrice } from './use-tab-file-price';
 
-type Props = { url: string; onSend: () => void };
+type Props = { url: string; onRead: () => void };
 
-/** The PDF in the tab: where it would be sent, what that costs, and the button that sends it. */
-export function TabFile({ url, onSend }: Props) {
-  const settings = useSettings();
+/** The file in the tab, and the button that reads it. */
+export function TabFile({ url, onRead }: Props) {
   const { parse } = useParseWords();
-  const price = useTabFilePrice(settings);
   return (
     <Note
       icon="file"
       title={parse.tab.title}
       actions={
-        <Button size="sm" onPress={onSend}>
-          {parse.tab.send(price)}
+        <Button size="sm" onPress={onRead}>
+          {parse.tab.send}
         </Button>
       }
     >
       <bdi class="strong">{fileNameOf(url, '')}</bdi>
       <br />
-      {parse.tab.body(hostOf(settings.service.baseUrl))}
+      {parse.tab.body}
     </Note>
   );
 }

@@ -18,7 +18,7 @@ type Input = {
  */
 export function useFilesToRead({ frame, tab, isPrivate, onFiles }: Input) {
   const chosen = useChosenFiles();
-  const take = useEvent((files: FileList) => {
+  const take = useEvent((files: readonly File[]) => {
     if (!isPrivate) chosen.add(files);
     onFiles();
   });

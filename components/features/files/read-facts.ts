@@ -1,4 +1,5 @@
 import { isBilled } from '@/lib/core/model/is-billed';
+import type { Job } from '@/lib/core/model/job';
 import type { Capture } from '@/lib/core/model/capture';
 import type { EngineId } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
@@ -19,4 +20,9 @@ export function readFacts(
     words === undefined ? '' : parse.done.words(words),
     credits === undefined || !isBilled(service) ? '' : parse.done.credits(credits),
   ];
+}
+
+/** A file that is being read on this device, and how far. */
+export function hereWords({ progress: { part } }: Job, parse: ParseWords): string {
+  return [parse.readingHere, part ? parse.partOf(part.done, part.all) : ''].filter(Boolean).join(' · ');
 }

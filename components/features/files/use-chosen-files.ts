@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { fileNameOf } from '@/lib/features/files/file-name';
-import { filePlace } from '@/lib/core/model/file-place';
 import { MOST_FILE_BYTES } from '@/lib/features/files/parse-files';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { MOST_FILES, type EngineId, type ParsedFile, type ParseRequest } from '@/lib/core/model/request';
@@ -12,10 +11,9 @@ export type ChosenFile = {
   name: string;
   /** Absent while it is fetched from the tab, and if that failed. */
   file?: File;
-  /** Why it will not be read; `waits` for one that a press sends. */
+  /** Why it will not be read; `waits` for one that can be. */
   state:
     | 'waits'
-    | 'bad-kind'
     | 'empty'
     | 'too-large'
     | 'starting'
@@ -30,21 +28,26 @@ export type ChosenFile = {
 
 export type ChosenFiles = {
   files: readonly ChosenFile[];
-  /** Files read on this device start at once, since nothing is sent; the others wait for a press. */
+  /** They are read on this device at once, since nothing is sent. */
   add: (files: Iterable<File>) => void;
-  send: () => void;
-  /** Fetches the file in a tab and sends it: called by the button that shows the price and the recipient. */
-  sendFromTab: (url: string) => void;
+  /** Starts those that could not be stored or started: the same files as before are the same job. */
+  again: () => void;
+  /** Fetches the file in a tab and reads it on this device; call it in the press, which may ask for the site. */
+  readFromTab: (url: string) => void;
   remove: (id: string) => void;
 };
 
-/** The default options for files: those without extra cost. */
-export function parseRequestOf(first: ParsedFile, more: readonly ParsedFile[] = []): ParseRequest {
+/** The default options for files: those without extra cost. On this device, its tables and metadata come as JSON. */
+export function parseRequestOf(
+  first: ParsedFile,
+  engine: EngineId,
+  more: readonly ParsedFile[] = [],
+): ParseRequest {
   return {
     kind: 'parse',
     ...first,
     ...(more.length === 0 ? {} : { more: [...more] }),
-    formats: ['markdown', 'html', 'links'],
+    formats: ['markdown', ...(engine === 'device' ? (['json'] as const) : []), 'html', 'links'],
     options: {},
   };
 }
@@ -76,9 +79,9 @@ export function useChosenFiles(): ChosenFiles {
     jobs.current.set(batch, known);
     return known;
   };
-  const startJob = (batch: readonly ChosenFile[], engine: EngineId): void => {
+  const startJob = (batch: readonly ChosenFile[]): void => {
     for (const { id } of batch) mark(id, 'starting');
-    void startParse(app, batch, engine, jobOf).then((ended) => {
+    void startParse(app, batch, jobOf).then((ended) => {
       setFiles((all) => all.filter(({ id }) => ended.get(id) !== 'started'));
       for (const [id, state] of ended) {
         if (state === 'started') continue;
@@ -87,11 +90,11 @@ export function useChosenFiles(): ChosenFiles {
       }
     });
   };
-  const start = (chosen: readonly ChosenFile[], engine: EngineId): void => {
+  const start = (chosen: readonly ChosenFile[]): void => {
     const fresh = chosen.filter(({ id, file }) => file && !begun.current.has(id));
     for (const { id } of fresh) begun.current.add(id);
     for (let from = 0; from < fresh.length; from += MOST_FILES)
-      startJob(fresh.slice(from, from + MOST_FILES), engine);
+      startJob(fresh.slice(from, from + MOST_FILES));
   };
   return {
     files,
@@ -100,15 +103,12 @@ export function useChosenFiles(): ChosenFiles {
         return { id: app.newId(), name: file.name, file, state: stateOf(file) };
       });
       setFiles((all) => [...all, ...chosen]);
-      start(
-        chosen.filter(({ state, name }) => state === 'waits' && filePlace(name) === 'device'),
-        'device',
-      );
+      start(chosen.filter(({ state }) => state === 'waits'));
     },
-    send() {
-      start(files.filter(maySend), 'service');
+    again() {
+      start(files.filter(({ state }) => state === 'not-stored' || state === 'not-started'));
     },
-    sendFromTab(url) {
+    readFromTab(url) {
       if (!app.fetchFile || fetching.current.has(url)) return;
       const id = app.newId();
       const stop = new AbortController();
@@ -126,7 +126,7 @@ export function useChosenFiles(): ChosenFiles {
             if (stop.signal.aborted) return;
             const state = file ? stateOf(file) : 'not-allowed';
             change(id, file ? { name: file.name, file, state } : { state });
-            if (file && state === 'waits') start([{ id, name: file.name, file, state }], 'service');
+            if (file && state === 'waits') start([{ id, name: file.name, file, state }]);
           },
           (thrown: unknown) => change(id, { state: 'not-fetched', failure: toFailure(thrown) }),
         )
@@ -145,14 +145,7 @@ async function fetchAllowed(app: App, url: string, signal: AbortSignal): Promise
   return app.fetchFile?.(url, signal);
 }
 
-/** Waits for a press, or was not started by the last one. */
-export function maySend({ name, state }: ChosenFile): boolean {
-  const begins = state === 'waits' || state === 'not-started' || state === 'not-stored';
-  return begins && filePlace(name) === 'service';
-}
-
 function stateOf(file: File): ChosenFile['state'] {
-  if (filePlace(file.name) === undefined) return 'bad-kind';
   if (file.size === 0) return 'empty';
   return file.size > MOST_FILE_BYTES ? 'too-large' : 'waits';
 }
@@ -166,7 +159,6 @@ type Ended = 'started' | 'not-stored' | 'not-started';
 async function startParse(
   app: App,
   batch: readonly ChosenFile[],
-  engine: EngineId,
   jobOf: (ids: readonly string[]) => string,
 ): Promise<Map<string, Ended>> {
   const ended = new Map<string, Ended>();
@@ -183,13 +175,14 @@ async function startParse(
   if (!first) return ended;
   const request = parseRequestOf(
     first.file,
+    'device',
     more.map(({ file }) => file),
   );
   // The same job however often the same files are requested.
   const jobId = jobOf(stored.map(({ id }) => id));
   let state: Ended = 'started';
   try {
-    await app.call('jobs.start', { jobId, request, engine });
+    await app.call('jobs.start', { jobId, request, engine: 'device' });
   } catch {
     state = 'not-started';
   }

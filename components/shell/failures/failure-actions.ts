@@ -111,7 +111,7 @@ const actions: Record<ActionId, Action> = {
   'free-space': toOptions('data'),
   'open-library': action(['openLibrary'], (can) => can.openLibrary()),
   'parse-file': action(['parseFile'], (can) => can.parseFile()),
-  'parse-with-service': action(['parseTab'], (can) => can.parseTab()),
+  'parse-tab': action(['parseTab'], (can) => can.parseTab()),
   'open-extension-settings': action([], (_, { gestures }) => void gestures.openBrowserPage('extension')),
   'allow-host': action(['retry'], (can, { gestures, serviceUrl, ask }) =>
     ask(gestures.requestSending(serviceUrl), can.retry),

@@ -99,7 +99,7 @@ export function PanelScreen() {
                 onParse={() => setOver('parse')}
                 onParseTab={() => {
                   setOver('parse');
-                  if (tabFile !== undefined) chosen.sendFromTab(tabFile);
+                  if (tabFile !== undefined) chosen.readFromTab(tabFile);
                 }}
               />
             )}

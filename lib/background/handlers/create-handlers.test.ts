@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { createRunner } from '@/lib/core/jobs/runner';
+import { createFilePasswords } from '@/lib/features/files/background/passwords';
 import { createInbox, putInInbox } from '@/lib/core/library/inbox';
 import { createReadings } from '@/lib/features/capture/background/readings';
 import { AppError } from '@/lib/core/model/errors';
@@ -83,6 +84,7 @@ async function setUp() {
     startNewLibrary: () => Promise.resolve(),
     ensureWakeup: () => Promise.resolve(),
     connection,
+    passwords: createFilePasswords(),
     clearInbox: createInbox({ db: async () => library.db }).clear,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
     watchSession,

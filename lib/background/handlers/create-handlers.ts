@@ -20,4 +20,5 @@ export const createHandlers = (deps: HandlerDeps): HandlersOf<Procedures> => ({
   ...createAwayHandlers(deps),
   ...createServiceHandlers(deps),
   ...createModelHandlers(deps),
+  ...deps.passwords.handlers,
 });

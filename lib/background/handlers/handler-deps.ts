@@ -1,3 +1,4 @@
+import type { FilePasswords } from '@/lib/features/files/background/passwords';
 import type { ListedRun, RawEvent } from '@/lib/features/agent/agent-run';
 import type { CrawlPreview } from '@/lib/features/crawl/crawl-preview';
 import type { EngineId } from '@/lib/core/model/request';
@@ -58,6 +59,7 @@ export type HandlerDeps = {
   /** Sets the alarm that wakes another worker if this one ends between storing a job and running it. */
   ensureWakeup: () => Promise<void>;
   connection: ConnectionUseCases;
+  passwords: Pick<FilePasswords, 'handlers'>;
   /** Deletes the inbox files left for jobs, except these. */
   clearInbox: (except: ReadonlySet<string>) => Promise<void>;
   readings: ReturnType<typeof createOpenReading>;

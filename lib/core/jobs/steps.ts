@@ -9,7 +9,7 @@ import type { RunnerDeps } from './runner-deps';
 /** A shorter step is over before anyone could read what it does. */
 const REPORT_AFTER_MS = 250;
 
-type StepReport = Pick<Progress, 'step'> & { reading?: string[] };
+type StepReport = Pick<Progress, 'step'> & Partial<Pick<Progress, 'reading' | 'part'>>;
 
 /** A failed renewal shows when the lease is needed: the commit is refused and the job is resumed. */
 const ignored = (): void => undefined;
@@ -49,7 +49,7 @@ export function createSteps(
         progress: job.progress,
         items: store.itemsOf(job.id, job.picked && job.round),
         signal,
-        onStep: (step, reading) => report({ step, ...(reading && { reading }) }),
+        onStep: (step, reading, part) => report({ step, ...(reading && { reading }), ...(part && { part }) }),
       });
       return { type: 'step', ...outcome };
     } catch (thrown) {

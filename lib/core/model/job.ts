@@ -1,4 +1,5 @@
 import { captureFormatSchema } from './format';
+import { fileProgressSchema } from './file-reading';
 import { failureSchema, type Failure } from './errors';
 import { engineIdSchema, requestSchema, type RequestKind, type TrawlRequest } from './request';
 import { researchToolOf } from './research-tool';
@@ -158,6 +159,8 @@ const progressSchema = z.object({
   session: z.unknown().optional(),
   /** Addresses being read right now. */
   reading: z.array(z.string()).default([]),
+  /** How far the file is that is being read. */
+  part: fileProgressSchema.optional(),
   notes: z.array(jobNoteSchema).default([]),
 });
 export type Progress = z.infer<typeof progressSchema>;

@@ -1,3 +1,4 @@
+import { filePartSchema } from './file-reading';
 import { captureFormatSchema, jsonOptionsSchema } from './format';
 import { scrapeOptionsSchema } from './scrape-options';
 import { titleSchema } from './title';
@@ -229,6 +230,8 @@ const parsedFileSchema = z.object({
   fileName: z.string().max(512),
   /** Bytes; absent in older records. */
   fileSize: z.number().int().nonnegative().optional(),
+  /** Only this part is read; on this device. A password is never part of a request. */
+  part: filePartSchema.omit({ password: true }).optional(),
 });
 export type ParsedFile = z.infer<typeof parsedFileSchema>;
 

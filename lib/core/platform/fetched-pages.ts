@@ -1,6 +1,6 @@
 import { AppError } from '../model/errors';
-import { hostOf, matchPatternFor } from '../model/url';
-import type { DomHost, FileReading } from '../ports/host';
+import { hostOf, isWebUrl, matchPatternFor } from '../model/url';
+import type { DomHost, FileReading, PageSource } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
 import { within } from '../async/deadline';
@@ -14,15 +14,34 @@ const READING_LIMIT_MS = 90_000;
  */
 export function createFetchedPages(domHost: DomHostClient): DomHost {
   return {
-    async read(url, options, signal) {
+    async read(url, options, signal, ofTab = false) {
       try {
-        return await within(domHost('page.read', { url, options }), READING_LIMIT_MS, signal);
+        return await within(domHost('page.read', { url, options, ofTab }), READING_LIMIT_MS, signal);
       } catch (thrown) {
         if (!(thrown instanceof AppError) || thrown.reason !== 'unreachable') throw thrown;
         if (!navigator.onLine) throw new AppError('offline', { host: hostOf(url) });
         const allowed = await browser.permissions.contains({ origins: [matchPatternFor(url)] });
         throw allowed ? thrown : new AppError('host-not-granted', { host: hostOf(url) });
       }
+    },
+  };
+}
+
+/**
+ * Live tabs, also those that show a PDF in the browser's own viewer, where nothing can be read: the file itself is
+ * fetched, as the press on the tab allows, and read on this device.
+ */
+export function withTabFiles(pages: PageSource, host: DomHost): PageSource {
+  return {
+    ...pages,
+    async read(source, options, waitForMs, signal, onFirst) {
+      const page = await pages.read(source, options, waitForMs, signal, onFirst);
+      if (page.ok || page.why !== 'pdf' || !isWebUrl(page.url)) return page;
+      return host.read(page.url, options, signal, true).catch((thrown: unknown) => {
+        // It is none of the files that are read here: all that is known is that the viewer shows it.
+        if (thrown instanceof AppError && thrown.facts.detail === 'unknown-type') return page;
+        throw thrown;
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { pause } from '../async/sleep';
 import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
+import { isWebUrl } from '../model/url';
 import { withoutDirectionControls } from '../text/direction-controls';
 import type { KnownTab } from '../model/tab-view';
 import type { TabView } from '../ports/current-tab';
@@ -37,7 +38,9 @@ async function accessByProbe(tab: KnownTab, clicked: boolean): Promise<Access & 
   const { tabId, windowId, title } = tab;
   try {
     const { value, documentId } = await probe(tabId, clicked);
-    if (value.contentType === 'application/pdf') return { ...refused('pdf-viewer'), url: value.url };
+    // The file of the viewer is fetched; one of this computer is dropped instead.
+    if (value.contentType === 'application/pdf' && !isWebUrl(value.url))
+      return { ...refused('pdf-viewer'), url: value.url };
     return {
       ok: true,
       url: value.url,

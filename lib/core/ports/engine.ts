@@ -64,7 +64,7 @@ export type StepInput = {
   /** Aborted when the user cancels. */
   signal: AbortSignal;
   /** Shown immediately, stored with the next commit: for steps a user can tell apart, and the pages being read. */
-  onStep: (step: Progress['step'], reading?: string[]) => void;
+  onStep: (step: Progress['step'], reading?: string[], part?: Progress['part']) => void;
 };
 
 export type StepNext =

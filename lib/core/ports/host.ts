@@ -69,9 +69,12 @@ export type PageClipboard = (
   fetch: () => Promise<PageToCopy | undefined>,
 ) => Promise<boolean>;
 
-/** Reads a page by address, signed out, in a document that runs no scripts. */
+/**
+ * Reads a page or a file by address, signed out, in a document that runs no scripts. `ofTab`: the file that a tab shows,
+ * with the cookies of this browser.
+ */
 export type DomHost = {
-  read(url: string, options: PageOptions, signal: AbortSignal): Promise<PageReading>;
+  read(url: string, options: PageOptions, signal: AbortSignal, ofTab?: boolean): Promise<PageReading>;
 };
 
 /**

@@ -60,7 +60,7 @@ export type JobStore = {
     id: string,
     owner: string,
     leaseMs: number,
-    now?: Pick<Progress, 'step'> & Partial<Pick<Progress, 'reading'>>,
+    now?: Pick<Progress, 'step'> & Partial<Pick<Progress, 'reading' | 'part'>>,
   ): Promise<boolean>;
   /** The pages of one job. With a round: of the waiting pages only those picked for it, and none beyond. */
   itemsOf(jobId: string, round?: number): StepItems;

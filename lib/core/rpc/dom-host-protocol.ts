@@ -11,9 +11,16 @@ const delivery = pageExportSchema;
 
 /** Calls from the background to the document that stands in for the DOM. */
 export const domHostProcedures = {
-  /** Fetches and reads a page, signed out, without running scripts. */
+  /**
+   * Fetches and reads a page without running scripts, or a file by its content; signed out, except the file that a tab
+   * shows (`pdf` where a page came instead).
+   */
   'page.read': {
-    input: z.object({ url: z.url({ protocol: /^https?$/ }), options: pageOptionsSchema }),
+    input: z.object({
+      url: z.url({ protocol: /^https?$/ }),
+      options: pageOptionsSchema,
+      ofTab: z.boolean().default(false),
+    }),
     output: pageReadingSchema,
   },
   /**

@@ -205,6 +205,11 @@ export const procedures = {
     input: z.object({ inboxId: z.uuid(), fileName: z.string().max(300) }),
     output: nothing,
   },
+  /** The password of a file, for its next reading: held in memory, never stored; called directly (`isDirect`). */
+  'parse.setSecret': {
+    input: z.object({ inboxId: z.string().max(100), password: z.string().max(1_000) }),
+    output: nothing,
+  },
   /** The user has seen how the restore ended. */
   'backups.dismiss': { input: nothing, output: nothing },
   /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the user's answer to the warning. */

@@ -100,9 +100,7 @@ const looks: Record<FailureReason, Look> = {
       ? plain('shield', 'allow-host', DEVICE)
       : plain('shield', 'ask-again', 'capture-page'),
   'pdf-viewer': (context) =>
-    context.connected
-      ? plain('file', 'capture-with-service', 'parse-with-service')
-      : plain('file', 'connect-service'),
+    context.connected ? plain('file', 'parse-tab', 'capture-with-service') : plain('file', 'parse-tab'),
   'page-changed': warn('warn', 'capture-again'),
   'tab-gone': warn('warn', 'open-library'),
   'empty-page': plain('info', 'capture-again'),
@@ -113,7 +111,8 @@ const looks: Record<FailureReason, Look> = {
   'screenshot-unsupported': (context) => plain('image', other(context), 'keep-markdown'),
   'screenshot-moved': warn('image', 'capture-again'),
   'private-window': plain('lock', 'capture-page'),
-  'file-unreadable': warn('file', 'dismiss'),
+  'file-unreadable': (context) =>
+    context.connected ? warn('file', 'capture-with-service', 'dismiss') : warn('file', 'dismiss'),
   'file-gone': warn('file', 'dismiss'),
   'captures-gone': warn('file', 'run-again', 'dismiss'),
   'bad-url': warn('warn', 'dismiss'),

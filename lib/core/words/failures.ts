@@ -1,4 +1,5 @@
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
+import { fileProblemWords } from './file-problems';
 import { failuresMessages } from './compiled/en/failures';
 import {
   failureLook,
@@ -121,7 +122,10 @@ const sentences: Record<FailureReason, Say> = {
   'screenshot-unsupported': (messages) => messages['screenshot-unsupported'],
   'screenshot-moved': (messages) => messages['screenshot-moved'],
   'private-window': (messages) => messages['private-window'],
-  'file-unreadable': (messages) => messages['file-unreadable'],
+  'file-unreadable': ({ 'file-unreadable': { title } }, { facts }) => ({
+    title,
+    body: fileProblemWords(facts),
+  }),
   'file-gone': ({ 'file-gone': { title, body } }, { detail }) => ({ title, body: body(detail) }),
   'captures-gone': (messages) => messages['captures-gone'],
   'bad-url': (messages) => messages['bad-url'],

@@ -115,3 +115,14 @@ export async function expectDrawnSize(popup: Page, name: string): Promise<void> 
   expect(size).toEqual({ width: 380, height: 464, over: 0 });
   await popup.screenshot({ path: base.info().outputPath(`${name}.png`) });
 }
+
+/** An old Word file, as far as its directory goes: it says that it is one, and a service reads it. */
+export function oldWord(name: string): { name: string; mimeType: string; buffer: Buffer } {
+  const buffer = Buffer.alloc(1024);
+  buffer.set([0xd0, 0xcf, 0x11, 0xe0]);
+  const entry = 'WordDocument';
+  buffer.write(entry, 512, 'utf16le');
+  buffer.writeUInt16LE((entry.length + 1) * 2, 512 + 64);
+  buffer[512 + 66] = 2;
+  return { name, mimeType: 'application/msword', buffer };
+}

@@ -31,6 +31,16 @@ export async function pageOfFile(name: string, bytes: Buffer): Promise<FilePage 
         ? undefined
         : { html: wrap(name, paragraphs), contentType: 'application/octet-stream' };
     }
+    case 'doc': {
+      // Its text is in it as it stands, in two bytes a letter.
+      const text = bytes
+        .toString('utf16le')
+        .match(/[\w .,]{4,}/g)
+        ?.join(' ');
+      return text === undefined
+        ? undefined
+        : { html: wrap(name, `<p>${text}</p>`), contentType: 'application/msword' };
+    }
     default:
       return undefined;
   }

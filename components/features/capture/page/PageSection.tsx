@@ -22,8 +22,6 @@ import { CaptureView, type ShownName } from '../view/CaptureView';
 import { useDelete } from '../view/use-delete';
 import { useScreenshot } from '../view/use-screenshot';
 import type { SectionProps } from '@/components/shell/panel/section';
-import { useParseWords } from '@/components/features/files/use-parse-words';
-import { useTabFilePrice } from '@/components/features/files/use-tab-file-price';
 import { BeforeLine } from './BeforeLine';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '@/components/shell/panel/FailureView';
@@ -32,7 +30,7 @@ import { PageHead } from './PageHead';
 import { PrivateServiceDialog } from './PrivateServiceDialog';
 import { RunningBar } from './RunningBar';
 import { SentAddress } from '@/components/shell/panel/SentAddress';
-import { UnreadableTab, type ClosedReason } from './UnreadableTab';
+import { UnreadableTab } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
 import type { PageMemory } from './page-memory';
 import { useOptionsForm } from './use-options-form';
@@ -133,7 +131,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
           onViewer={setViewer}
         />
       ) : !tab.access.ok ? (
-        <ClosedTab tab={tab} reason={tab.access.reason} failureActions={failureActions} />
+        <UnreadableTab tab={tab} reason={tab.access.reason} failureActions={failureActions} />
       ) : loading ? (
         <Loading>{panel.loading}</Loading>
       ) : failure || waitingFor ? (
@@ -283,25 +281,6 @@ function ShownCapture(props: CaptureProps) {
           : undefined
       }
       remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}
-    />
-  );
-}
-
-type ClosedProps = { tab: TabView; reason: ClosedReason; failureActions: FailureActions };
-
-/** What no extension may read; a PDF can still be sent to the service as a file. */
-function ClosedTab({ tab, reason, failureActions }: ClosedProps) {
-  const settings = useSettings();
-  const { parse } = useParseWords();
-  const filePrice = useTabFilePrice(settings);
-  const isFile = reason === 'pdf-viewer' && settings.service.connected;
-  return (
-    <UnreadableTab
-      tab={tab}
-      reason={reason}
-      failureActions={failureActions}
-      labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
-      hint={isFile ? parse.tab.hint : undefined}
     />
   );
 }

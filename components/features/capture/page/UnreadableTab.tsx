@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { hostOf } from '@/lib/core/model/url';
-import { failureWords, type ActionId } from '@/lib/core/words';
+import { failureWords } from '@/lib/core/words';
 import type { Failure } from '@/lib/core/model/errors';
 import { useApp } from '@/components/shell/state/app';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
@@ -15,20 +15,16 @@ import * as emptyStyles from '@/components/ui/Empty.module.css';
 import * as styles from './UnreadableTab.module.css';
 
 /** Why no extension may read the content of the tab. */
-export type ClosedReason = Extract<TabView['access'], { ok: false }>['reason'];
+type ClosedReason = Extract<TabView['access'], { ok: false }>['reason'];
 
 type Props = {
   tab: TabView;
   reason: ClosedReason;
   failureActions: FailureActions;
-  /** Buttons that show what they cost. */
-  labels?: Partial<Record<ActionId, string>>;
-  /** The content below the buttons. */
-  hint?: string | undefined;
 };
 
 /** Why this tab cannot be read, and what to do. */
-export function UnreadableTab({ tab, reason, failureActions, labels = {}, hint }: Props) {
+export function UnreadableTab({ tab, reason, failureActions }: Props) {
   const settings = useSettings();
   const { shortcuts, now } = useApp();
   const { panel, words, format } = usePanelWords();
@@ -87,11 +83,10 @@ export function UnreadableTab({ tab, reason, failureActions, labels = {}, hint }
       >
         {failureActions.of(said.actions).map((action) => (
           <Button key={action} onPress={() => failureActions.take(action, failure)}>
-            {labels[action] ?? words.actions[action]}
+            {words.actions[action]}
           </Button>
         ))}
       </div>
-      {hint !== undefined && <p class={emptyStyles.body}>{hint}</p>}
     </div>
   );
 }

@@ -32,8 +32,8 @@ export function Blocked({ popup, obstacle }: Props) {
       asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
       labels={{
         ...useCostLabels(popup),
-        // Its price and the file itself are in the panel, which asks the site first.
-        'parse-with-service': own.parseInPanel,
+        // The file is read in the panel, which asks for the site first.
+        'parse-tab': own.parseInPanel,
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
         'ask-again': own.permission.siteAllow(
           hostOf(siteWithoutAccess(failure, popup.job, popup.tab?.url ?? '')),

@@ -2,6 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import type { PageReading } from '@/lib/core/model/page';
+import type { FileReading } from '@/lib/core/ports/host';
+import type { StepInput } from '@/lib/core/ports/engine';
+import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
+import { stepParse } from './job';
 import { standingsOf } from '../parse-files';
 import { parseRequestSchema } from '@/lib/core/model/request';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '@/tests/support/device-job';
@@ -52,6 +56,28 @@ describe('several files of this device', () => {
       'read',
     ]);
     expect(job.captureIds).toHaveLength(2);
+  });
+
+  it('says how far the file is that takes long', async () => {
+    const seen: unknown[] = [];
+    const input = {
+      request,
+      cursor: undefined,
+      progress: {},
+      signal: new AbortController().signal,
+      onStep: (...told: unknown[]) => seen.push(told),
+    } as unknown as StepInput;
+    const readFile: FileReading = async ({ fileName }, _options, _signal, how) => {
+      how?.onProgress?.({ done: 3, all: 40 });
+      return page(fileName);
+    };
+    const outcome = await stepParse(
+      { readFile } as unknown as DeviceDeps,
+      request as RequestOf<'parse'>,
+      input,
+    );
+    expect(seen).toContainEqual(['reading', undefined, { done: 3, all: 40 }]);
+    expect(outcome.progress).toMatchObject({ part: undefined });
   });
 
   it('fail where none can be read', async () => {

@@ -6,7 +6,7 @@ import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
 import { accept } from '@/lib/features/capture/device/job';
 
-/** Reads files of HTML, Markdown or plain text, one per step: nothing is sent. */
+/** Reads files, one per step: nothing is sent. */
 export async function stepParse(
   deps: DeviceDeps,
   request: RequestOf<'parse'>,
@@ -24,7 +24,11 @@ async function readOne(
   if (!readFile) throw new AppError('engine-cannot', { detail: 'needs-service' });
   input.onStep('reading');
   const { inboxId, fileName } = request;
-  const page = accept(await readFile({ inboxId, fileName }, pageOptionsOf(request), input.signal));
+  const reading = await readFile({ inboxId, fileName }, pageOptionsOf(request), input.signal, {
+    part: request.part,
+    onProgress: (part) => input.onStep('reading', undefined, part),
+  });
+  const page = accept(reading);
   const { url, content, metadata, report } = page;
   return { url, title: page.title || fileName, content, metadata, report };
 }
@@ -58,7 +62,7 @@ async function stepFiles(
   const none = standings.every(({ status }) => status === 'failed');
   return {
     captures,
-    progress: progressOfFiles(standings),
+    progress: { ...progressOfFiles(standings), part: undefined },
     next:
       nextFile(standings, at + 1) !== undefined
         ? { type: 'again', cursor: { file: at + 1 } }

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/model/errors';
-import { MOST_FILE_BYTES } from '../parse-files';
+import { MOST_SENT_BYTES } from '../parse-files';
 import { parseOptionsSchema, type ParseOptions } from './wire';
 import { scrapeReplySchema } from '@/lib/service/wire/scrape';
 import { checked } from '@/lib/service/http/checked';
@@ -14,7 +14,7 @@ export function parseCalls(calls: Calls) {
      */
     file: async (file: File, asked: ParseOptions, options: WorkOptions) => {
       const partOptions = checked(parseOptionsSchema, asked);
-      if (file.size > MOST_FILE_BYTES) throw new AppError('too-large');
+      if (file.size > MOST_SENT_BYTES) throw new AppError('too-large');
       const form = new FormData();
       form.append('file', file, file.name);
       form.append('options', JSON.stringify(partOptions));

@@ -1,6 +1,6 @@
-import { fileProblemSchema } from '@/lib/core/model/file-reading';
-import type { FailureFacts } from '@/lib/core/model/errors';
-import { fileProblemsMessages } from '@/lib/core/words/compiled/en/file-problems';
+import { fileProblemSchema } from '../model/file-reading';
+import type { FailureFacts } from '../model/errors';
+import { fileProblemsMessages } from './compiled/en/file-problems';
 
 const messages = fileProblemsMessages();
 

@@ -1,0 +1,220 @@
+import { useRef, useState } from 'preact/hooks';
+import type { FileProblem } from '@/lib/core/model/file-reading';
+import type { Failure } from '@/lib/core/model/errors';
+import { isBilled } from '@/lib/core/model/is-billed';
+import type { Job } from '@/lib/core/model/job';
+import type { EngineId, ParsedFile } from '@/lib/core/model/request';
+import { hostOf } from '@/lib/core/model/url';
+import { researchFailureWords } from '@/lib/core/words/research-failures';
+import { nameForService, pagesOf } from '@/lib/features/files/parse-files';
+import { useApp } from '@/components/shell/state/app';
+import { useSettings } from '@/components/shell/state/settings';
+import { Button } from '@/components/ui/Button';
+import { TextInput } from '@/components/ui/TextInput';
+import { parseRequestOf } from './use-chosen-files';
+import { useParseWords } from './use-parse-words';
+import * as styles from './WhyNot.module.css';
+
+type Props = {
+  job: Job;
+  file: ParsedFile;
+  failure: Failure;
+  isPrivate: boolean;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** A few pages of it can be read. */
+const TOO_LONG: ReadonlySet<string | undefined> = new Set<FileProblem>(['too-slow', 'too-large']);
+
+/** Why a file was not read, and what can be done about it: its password, fewer pages, another try, or the service, at its price. */
+export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
+  const { parse } = useParseWords();
+  const { begun, start } = useStart(job, file, onFailure);
+  const { service } = useSettings();
+  const isHere = job.engine === 'device' && failure.reason === 'file-unreadable';
+  const isLocked = isHere && (failure.facts.detail ?? '').startsWith('password');
+  const mayAgain =
+    failure.reason !== 'file-gone' && !isHere && (job.engine === 'device' || service.connected);
+  return (
+    <div class={styles.filewhy}>
+      <p class="muted">{useWhy(job, failure)}</p>
+      {!isPrivate && !begun && (
+        <>
+          {isLocked && (
+            <Password
+              file={file}
+              isWrong={failure.facts.detail === 'password-wrong'}
+              onFailure={onFailure}
+              onUnlocked={() => start(file, 'device')}
+            />
+          )}
+          {isHere && TOO_LONG.has(failure.facts.detail) && (
+            <Pages
+              file={file}
+              onChosen={(pages) => start({ ...file, part: { ...file.part, pages } }, 'device')}
+            />
+          )}
+          {isHere && <ByService file={file} failure={failure} start={start} />}
+          {mayAgain && (
+            <Button size="sm" class={styles.again} onPress={() => start(file, job.engine)}>
+              {job.engine === 'service' ? <Again file={file} /> : parse.readAgain}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What happened: of a file that was not sent, only its own sentence. */
+function useWhy(job: Job, failure: Failure): string {
+  const { service } = useSettings();
+  const { now } = useApp();
+  const { format } = useParseWords();
+  const about = {
+    kind: 'parse',
+    serviceUrl: service.baseUrl,
+    serviceHost: hostOf(service.baseUrl),
+    connected: service.connected,
+    waiting: false,
+    now: now(),
+  } as const;
+  const { title, body } = researchFailureWords(failure, about, format);
+  return failure.reason === 'file-unreadable' && job.engine === 'device' ? body : `${title}. ${body}`;
+}
+
+/**
+ * Starts a job for one file, once, however often it is pressed. A job that had no other file has nothing left to show.
+ */
+function useStart(job: Job, file: ParsedFile, onFailure: Props['onFailure']) {
+  const app = useApp();
+  const [begun, setBegun] = useState(false);
+  // Two presses may come before the first is rendered.
+  const jobId = useRef<string>(undefined);
+  const start = (asked: ParsedFile, engine: EngineId): void => {
+    if (jobId.current !== undefined) return;
+    const id = app.newId();
+    jobId.current = id;
+    setBegun(true);
+    const isAlone = job.request.kind === 'parse' && job.request.more === undefined;
+    void app
+      .call('jobs.start', { jobId: id, request: parseRequestOf(asked, engine), engine })
+      .then(() => (isAlone ? app.call('jobs.forget', { jobIds: [job.id] }) : undefined))
+      .catch((thrown: unknown) => {
+        jobId.current = undefined;
+        setBegun(false);
+        onFailure(thrown);
+      });
+  };
+  return { begun, start };
+}
+
+/** The least that the service takes for a file; undefined where it counts nothing. */
+function usePrice(file: ParsedFile): number | undefined {
+  const { service } = useSettings();
+  const { estimateCost } = useApp();
+  return isBilled(service) ? estimateCost(parseRequestOf(file, 'service')).min : undefined;
+}
+
+function Again({ file }: Pick<Props, 'file'>) {
+  const { service } = useSettings();
+  const { parse } = useParseWords();
+  return <>{parse.sendAgain(hostOf(service.baseUrl), usePrice(file))}</>;
+}
+
+type ServiceProps = Pick<Props, 'file' | 'failure'> & {
+  start: (file: ParsedFile, engine: EngineId) => void;
+};
+
+/** Sends a file that only a service can read; where none is connected, leads to connecting one. */
+function ByService({ file, failure, start }: ServiceProps) {
+  const { gestures } = useApp();
+  const { parse } = useParseWords();
+  const price = usePrice(file);
+  const fileName = nameForService(file, failure);
+  if (fileName === undefined) return null;
+  const { service } = useSettings();
+  return service.connected ? (
+    <Button
+      size="sm"
+      icon="cloud"
+      class={styles.again}
+      onPress={() => start({ ...file, fileName }, 'service')}
+    >
+      {parse.sendInstead(hostOf(service.baseUrl), price)}
+    </Button>
+  ) : (
+    <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
+      {parse.connect}
+    </Button>
+  );
+}
+
+type PasswordProps = Pick<Props, 'file' | 'onFailure'> & { isWrong: boolean; onUnlocked: () => void };
+
+/** The field for the password of a file: it goes to the background's memory, for one reading. */
+function Password({ file: { inboxId, fileName }, isWrong, onFailure, onUnlocked }: PasswordProps) {
+  const { call } = useApp();
+  const { parse } = useParseWords();
+  const [password, setPassword] = useState('');
+  const open = (): void => {
+    if (password === '') return;
+    void call('parse.setSecret', { inboxId, password }).then(() => {
+      setPassword('');
+      onUnlocked();
+    }, onFailure);
+  };
+  return (
+    <form
+      class={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <TextInput
+        type="password"
+        label={parse.password(fileName)}
+        class="grow"
+        value={password}
+        onInput={setPassword}
+        maxLength={1_000}
+        autofocus={isWrong}
+      />
+      <Button size="sm" label={parse.unlockNamed(fileName)} disabled={password === ''} onPress={open}>
+        {parse.unlock}
+      </Button>
+    </form>
+  );
+}
+
+type PagesProps = { file: ParsedFile; onChosen: (pages: [number, number]) => void };
+
+/** The field for the pages of a file that is too long as a whole. */
+function Pages({ file: { fileName }, onChosen }: PagesProps) {
+  const { parse } = useParseWords();
+  const [written, setWritten] = useState('');
+  const pages = pagesOf(written);
+  const read = (): void => pages && onChosen(pages);
+  return (
+    <form
+      class={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        read();
+      }}
+    >
+      <TextInput
+        label={parse.pagesOfFile(fileName)}
+        placeholder={parse.pagesSample}
+        class="grow"
+        value={written}
+        onInput={setWritten}
+        maxLength={20}
+      />
+      <Button size="sm" disabled={!pages} onPress={read}>
+        {parse.readPages}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../model/errors';
+import type { PageOptions, PageReading } from '../model/page';
+import type { TabSource } from '../model/request';
+import { withTabFiles } from './fetched-pages';
+
+const nowhere = (): Promise<never> => Promise.reject(new Error('not in this test'));
+const options = { formats: ['markdown'] } as unknown as PageOptions;
+const { signal } = new AbortController();
+const read = { ok: true, title: 'Tides', content: { markdown: 'High' } } as unknown as PageReading;
+
+/** A tab at this address, where the browser's viewer shows a file or the page is a page. */
+function tabAt(
+  url: string,
+  page: PageReading,
+  fetched: () => Promise<PageReading> = () => Promise.resolve(read),
+) {
+  const asked: unknown[] = [];
+  const pages = withTabFiles(
+    { read: () => Promise.resolve(page), press: nowhere, photograph: nowhere },
+    {
+      read: (address, how, _, ofTab) => {
+        asked.push([address, how, ofTab]);
+        return fetched();
+      },
+    },
+  );
+  const source: TabSource = { type: 'tab', tabId: 1, windowId: 1, url, title: '' };
+  return { asked, reading: () => pages.read(source, options, 0, signal) };
+}
+const viewer = (url: string): PageReading => ({ ok: false, url, why: 'pdf', amount: 0 });
+const PDF = 'https://papers.example/d/7';
+
+describe('a tab that shows a file', () => {
+  it('is read as that file, fetched once as this browser gets it', async () => {
+    const { asked, reading } = tabAt(PDF, viewer(PDF));
+    expect(await reading()).toBe(read);
+    expect(asked).toEqual([[PDF, options, true]]);
+  });
+
+  it.each([
+    ['a page', PDF, { ...read, url: PDF } as PageReading],
+    ['a page that is refused', PDF, { ok: false, url: PDF, why: 'empty', amount: 0 } as const],
+    ['a file of this computer', 'file:///a.pdf', viewer('file:///a.pdf')],
+  ])('fetches nothing of %s', async (_, url, page) => {
+    const { asked, reading } = tabAt(url, page);
+    expect(await reading()).toBe(page);
+    expect(asked).toEqual([]);
+  });
+
+  it('names why the file is not read, and what is none of the known files stays one of the viewer', async () => {
+    const failing = (detail: string) =>
+      tabAt(PDF, viewer(PDF), () => Promise.reject(new AppError('file-unreadable', { detail })));
+    await expect(failing('scanned').reading()).rejects.toMatchObject({ facts: { detail: 'scanned' } });
+    expect(await failing('unknown-type').reading()).toEqual(viewer(PDF));
+  });
+});

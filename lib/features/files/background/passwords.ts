@@ -1,0 +1,32 @@
+import type { FileReading } from '@/lib/core/ports/host';
+import type { HandlersFor } from '@/lib/background/handlers/handler-deps';
+
+export type FilePasswords = {
+  /** The same reading, with the password that was entered for the file. */
+  reading(read: FileReading): FileReading;
+  handlers: HandlersFor<'parse'>;
+};
+
+/**
+ * Passwords of files: in the memory of this worker only, each for one reading. If the worker ends before, the file asks
+ * again.
+ */
+export function createFilePasswords(): FilePasswords {
+  const entered = new Map<string, string>();
+  return {
+    reading: (read) => async (file, options, signal, how) => {
+      const password = entered.get(file.inboxId);
+      entered.delete(file.inboxId);
+      return read(file, options, signal, {
+        ...how,
+        ...(password !== undefined && { part: { ...how?.part, password } }),
+      });
+    },
+    handlers: {
+      async 'parse.setSecret'({ inboxId, password }) {
+        entered.set(inboxId, password);
+        return {};
+      },
+    },
+  };
+}

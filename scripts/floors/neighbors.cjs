@@ -136,7 +136,6 @@ const NAMES_FEATURES = [
   '^lib/core/rpc/protocol\\.ts$',
   '^lib/device/jobs\\.ts$',
   '^lib/device/site/patterns\\.ts$',
-  '^lib/device/supports\\.ts$',
   '^lib/features/interact/background/interact-handlers\\.ts$',
   '^lib/service/clients/client\\.ts$',
   '^lib/service/cost/work-cost\\.ts$',

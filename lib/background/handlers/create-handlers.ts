@@ -20,5 +20,4 @@ export const createHandlers = (deps: HandlerDeps): HandlersOf<Procedures> => ({
   ...createAwayHandlers(deps),
   ...createServiceHandlers(deps),
   ...createModelHandlers(deps),
-  ...deps.passwords.handlers,
 });

@@ -1,4 +1,3 @@
-import type { FilePasswords } from '@/lib/features/files/background/passwords';
 import type { ListedRun, RawEvent } from '@/lib/features/agent/agent-run';
 import type { CrawlPreview } from '@/lib/features/crawl/crawl-preview';
 import type { EngineId } from '@/lib/core/model/request';
@@ -59,7 +58,8 @@ export type HandlerDeps = {
   /** Sets the alarm that wakes another worker if this one ends between storing a job and running it. */
   ensureWakeup: () => Promise<void>;
   connection: ConnectionUseCases;
-  passwords: Pick<FilePasswords, 'handlers'>;
+  /** Holds the password of a file for its next reading. */
+  passwords: { set(inboxId: string, password: string): void };
   /** Deletes the inbox files left for jobs, except these. */
   clearInbox: (except: ReadonlySet<string>) => Promise<void>;
   readings: ReturnType<typeof createOpenReading>;

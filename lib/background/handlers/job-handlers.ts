@@ -2,8 +2,8 @@ import { hasItems } from '@/lib/core/model/job';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 import { startJob } from './start-job';
 
-/** Procedures for jobs: start, stop, resume. */
-export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
+/** Procedures for jobs: start, stop, resume; and the password that one waits for. */
+export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'parse'> {
   const { jobs, engines, runner, run, connection } = deps;
   /** Ends a job; one more step notifies whatever works for it outside. */
   async function cancel(jobId: string): Promise<void> {
@@ -68,6 +68,10 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
       const job = await jobs.get(jobId);
       if (job?.state.status === 'blocked' && !hasItems(job)) await cancel(jobId);
       else await jobs.markSeen(jobId);
+      return {};
+    },
+    async 'parse.setSecret'({ inboxId, password }) {
+      deps.passwords.set(inboxId, password);
       return {};
     },
     async 'jobs.nudge'() {

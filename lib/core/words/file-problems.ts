@@ -1,8 +1,10 @@
-import { fileProblemSchema } from '../model/file-reading';
+import type { FileProblem } from '../model/file-reading';
 import type { FailureFacts } from '../model/errors';
 import { fileProblemsMessages } from './compiled/en/file-problems';
 
 const messages = fileProblemsMessages();
+
+const isKnown = (problem: string): problem is FileProblem => Object.hasOwn(messages.problem, problem);
 
 /**
  * What is wrong with a file and what to do, in a sentence: for the facts of a failure `file-unreadable`, where `detail`
@@ -12,7 +14,7 @@ export function fileProblemWords({
   detail,
   serviceCode,
 }: Pick<FailureFacts, 'detail' | 'serviceCode'>): string {
-  const problem = fileProblemSchema.safeParse(detail).data ?? 'damaged';
+  const problem = detail !== undefined && isKnown(detail) ? detail : 'damaged';
   return problem === 'old-format'
     ? messages.problem[problem](serviceCode ?? 'DOC')
     : messages.problem[problem];

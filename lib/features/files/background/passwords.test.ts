@@ -16,7 +16,7 @@ it('gives a password to one reading of its file, with the part that is wanted', 
     reading({ inboxId, fileName: 'a.pdf' }, {} as PageOptions, new AbortController().signal, {
       part: { pages: [1, 2] },
     }).catch(() => undefined);
-  await passwords.handlers['parse.setSecret']({ inboxId: 'mine', password: 'p' });
+  passwords.set('mine', 'p');
   await readOne('other');
   await readOne('mine');
   await readOne('mine');

@@ -1,10 +1,9 @@
 import type { FileReading } from '@/lib/core/ports/host';
-import type { HandlersFor } from '@/lib/background/handlers/handler-deps';
 
 export type FilePasswords = {
   /** The same reading, with the password that was entered for the file. */
   reading(read: FileReading): FileReading;
-  handlers: HandlersFor<'parse'>;
+  set(inboxId: string, password: string): void;
 };
 
 /**
@@ -22,11 +21,6 @@ export function createFilePasswords(): FilePasswords {
         ...(password !== undefined && { part: { ...how?.part, password } }),
       });
     },
-    handlers: {
-      async 'parse.setSecret'({ inboxId, password }) {
-        entered.set(inboxId, password);
-        return {};
-      },
-    },
+    set: (inboxId, password) => void entered.set(inboxId, password),
   };
 }

@@ -28,6 +28,22 @@ for (const kind of pageKinds) {
   });
 }
 
+test('one key puts the PDF in the tab on the clipboard, which is fetched once for that', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await writeClipboard(trawl, sites, BEFORE);
+  await trawl.page.goto(sites.url('article', '/paper.pdf')).catch(() => undefined);
+  const asked = sites.log.length;
+  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
+    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
+  );
+  expect(sites.log.slice(asked).map(({ path }) => path)).toEqual(['/paper.pdf']);
+  const { text } = await readClipboard(trawl, sites);
+  expect(text).toContain('A knot for every broken mesh.');
+  expect(text).toContain('Hang the net and look through it.');
+});
+
 /** A step that lasts longer than this says what it does, in a transaction of its own (`lib/core/jobs/steps.ts`). */
 const TELL_MS = 250;
 

@@ -58,6 +58,7 @@ export const everySite: Site = ({ site, path, query, url }) => {
         'Page two\nHang the net and look through it.',
       ]),
     };
+  if (path === '/scan.pdf') return { headers: { 'content-type': 'application/pdf' }, body: writePdf(['']) };
   if (path === '/notes.txt')
     return {
       headers: { 'content-type': 'text/plain; charset=utf-8' },

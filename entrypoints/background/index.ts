@@ -35,7 +35,7 @@ export default defineBackground({
       ensureWakeup: () => wakeup.at(now() + LEASE_MS),
       format: createFormat(browser.i18n.getUILanguage()),
     };
-    const services = createServices(assembly);
+    const services = createServices(assembly, () => running.run());
     const running = createRunning(assembly, services, wakeup);
     const purge = createPurge({ ...stores, now });
 
@@ -44,6 +44,7 @@ export default defineBackground({
       run: running.run,
       purge: () => purge(runDetached),
       monitors: services.lookAtMonitors,
+      watches: services.lookAtWatches,
       webhook: services.runWebhook,
       'clean-up': services.runCleanUp,
     });
@@ -67,6 +68,7 @@ export default defineBackground({
     running.run();
     services.wakeMonitors();
     services.wakeModels();
+    services.lookAtWatches();
     services.runRestore();
     services.runWebhook();
     services.runFolder();

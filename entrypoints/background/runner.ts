@@ -51,6 +51,7 @@ export function createRunning(
       refreshBalance: connection.refreshBalance,
       notifyOnEnd,
       monitorMade: services.monitors.refresh,
+      listEnded: services.lookAtWatches,
       sendQueued: services.runWebhook,
       keepAlive,
       runDetached,

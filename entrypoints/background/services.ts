@@ -1,11 +1,12 @@
 import { createCleanUp } from '@/lib/features/clean-up/background/clean-up';
 import { createFolderWriting } from '@/lib/features/folder/background/folder-writing';
 import { createModelParts } from '@/lib/features/model/background/parts';
-import { createMonitors } from '@/lib/features/monitors/background/monitors';
+import { createAllMonitors, createMonitors } from '@/lib/features/monitors/background/monitors';
+import { createWatches } from '@/lib/features/monitors/background/watches';
 import { createRestores } from '@/lib/features/backup/background/restores';
 import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createWebhook } from '@/lib/features/webhook/background/webhook';
-import { cleanUpAlarm, monitorAlarm, webhookAlarm } from '@/lib/core/platform/alarms';
+import { cleanUpAlarm, monitorAlarm, watchAlarm, webhookAlarm } from '@/lib/core/platform/alarms';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
 import { notify } from '@/lib/core/platform/notify';
@@ -18,19 +19,14 @@ import type { Assembly } from './assembly';
 export type Services = ReturnType<typeof createServices>;
 
 /** What runs besides the jobs: monitors, restores, the webhook, the folder, the synced copy, the clean-up. */
-export function createServices({
-  stores,
-  engines,
-  signs,
-  now,
-  newId,
-  owner,
-  ensureWakeup,
-  format,
-}: Assembly) {
+export function createServices(
+  { stores, engines, signs, now, newId, owner, ensureWakeup, format }: Assembly,
+  /** Runs the jobs that are due. */
+  runJobs: () => void,
+) {
   const { settings, reader, inbox } = stores;
   const { runAwake } = signs;
-  const monitors = createMonitors({
+  const accountMonitors = createMonitors({
     service: engines.service.monitors,
     store: stores.monitors,
     settings,
@@ -41,6 +37,18 @@ export function createServices({
     paid: () => runAwake(engines.connection.refreshBalance),
     alarm: monitorAlarm,
   });
+  const watches = createWatches({
+    store: stores.monitors,
+    jobs: stores.jobs,
+    captures: stores.captures,
+    reader,
+    run: runJobs,
+    now,
+    newId,
+    notify: (id, news) => notify(id, monitorNewsWords(news, format)),
+    alarm: watchAlarm,
+  });
+  const monitors = createAllMonitors(accountMonitors, watches);
   const restores = createRestores({
     store: stores.restores,
     readInbox: inbox.read,
@@ -84,6 +92,7 @@ export function createServices({
     asking,
     sync,
     lookAtMonitors: (): void => runAwake(() => monitors.poll()),
+    lookAtWatches: (): void => runAwake(() => watches.look()),
     wakeMonitors: (): void => runAwake(() => monitors.wake()),
     wakeModels: (): void => runAwake(() => Promise.all([models.restoreLetThrough(), asking.recover()])),
     runRestore: (): void => runAwake(() => restores.run()),

@@ -17,6 +17,7 @@ function followed(job: Job, commit: Commit): string[] {
     deliver: async () => void done.push('delivered'),
     refreshBalance: async () => void done.push('asked what is left'),
     notifyOnEnd: async (id) => void done.push(`told of ${id}`),
+    listEnded: () => undefined,
     monitorMade: async () => void done.push('read the monitors'),
     sendQueued: () => void done.push('sent what was queued'),
     keepAlive: async (work) => work,

@@ -7,6 +7,8 @@ type Deps = {
   deliver: () => Promise<void>;
   refreshBalance: () => Promise<void>;
   notifyOnEnd: (jobId: string) => Promise<void>;
+  /** A list of pages was read on this device: perhaps that of a check. */
+  listEnded: () => void;
   /** A monitor was created at the service by a job. */
   monitorMade: () => Promise<void>;
   /** Sends what a commit has queued for the webhook. */
@@ -24,6 +26,7 @@ export function createAfterCommit({
   deliver,
   refreshBalance,
   notifyOnEnd,
+  listEnded,
   monitorMade,
   sendQueued,
   keepAlive,
@@ -32,6 +35,7 @@ export function createAfterCommit({
   return ({ id, engine, request, notify, picked, delivery }: Job, commit: Commit): void => {
     // Re-reading single pages does not count as the end of the job.
     if (notify && !picked && mayHaveEnded(commit)) runDetached(keepAlive(notifyOnEnd(id)));
+    if (request.kind === 'batch' && engine === 'device' && mayHaveEnded(commit)) listEnded();
     if (commit.type !== 'step') return;
     if (request.kind === 'monitor' && commit.next.type === 'done') runDetached(keepAlive(monitorMade()));
     const captured = commit.captures.length > 0;

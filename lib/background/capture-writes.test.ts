@@ -59,6 +59,7 @@ function workerIn(world: World, life: CrashSchedule, owner: string) {
       deliver,
       refreshBalance: () => Promise.resolve(),
       notifyOnEnd: () => Promise.resolve(),
+      listEnded: () => undefined,
       monitorMade: () => Promise.resolve(),
       sendQueued: () => undefined,
       keepAlive: (one) => one,

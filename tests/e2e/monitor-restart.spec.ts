@@ -63,7 +63,7 @@ test.describe('a change that a monitor finds', () => {
     await before.page.goto(address);
     const panel = await before.openPanel(before.page);
     await panel.getByRole('tab', { name: 'Monitors' }).click();
-    await panel.getByRole('button', { name: 'New monitor' }).click();
+    await panel.getByRole('button', { name: 'New watch' }).click();
     await panel.getByLabel('Check', { exact: true }).fill('every hour');
     const tellMe = panel.getByRole('switch', { name: 'Notify me in this browser' });
     await tellMe.click();

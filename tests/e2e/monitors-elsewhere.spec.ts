@@ -80,7 +80,7 @@ test('a monitor that was deleted elsewhere while it is open says so alone, whate
   const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.getByRole('tab', { name: 'Monitors' }).click();
-  await panel.getByRole('button', { name: 'New monitor' }).click();
+  await panel.getByRole('button', { name: 'New watch' }).click();
   await panel.getByLabel('Name').fill('Tide mill');
   await panel.getByLabel('Check', { exact: true }).fill('every 6 hours');
   await panel.getByRole('button', { name: 'Start watching' }).click();

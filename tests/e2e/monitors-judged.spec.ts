@@ -47,7 +47,7 @@ test('by keyboard alone: what matters, an address for mail, and a change that is
   await panel.keyboard.press('m');
   await expect(panel.getByText('Nothing is watched yet')).toBeVisible({ timeout: 30_000 });
 
-  await tabTo(panel, /^New monitor$/);
+  await tabTo(panel, /^New watch$/);
   await panel.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Start watching' })).toBeVisible();
   await panel.getByLabel('Name').focus();

@@ -18,7 +18,7 @@ async function openMonitors(trawl: ExtensionBrowser): Promise<Page> {
 }
 
 async function watchTab(panel: Page, service: StandIn): Promise<void> {
-  await panel.getByRole('button', { name: 'New monitor' }).click();
+  await panel.getByRole('button', { name: 'New watch' }).click();
   await panel.getByLabel('Name').fill('Tide mill');
   await panel.getByLabel('Check', { exact: true }).fill('every 6 hours');
   await expect(panel.getByText(/^About \d+ credits a month/)).toBeVisible();

@@ -2,11 +2,13 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { estimateWork } from '@/lib/service/cost/work-cost';
 import { AppError } from '@/lib/core/model/errors';
 import { accountOf, type Check, type CheckPages, type Monitor } from '@/lib/features/monitors/monitor';
+import { defaultSettings } from '@/lib/core/model/settings';
+import { DEVICE_ACCOUNT, type Watch } from '@/lib/features/monitors/watch';
 import { monitorRequestSchema } from '@/lib/core/model/request';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import { aJob, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pause, press, type } from './gallery-steps';
+import { pause, press, type, until } from './gallery-steps';
 
 const HOUR = 3_600_000;
 const tab = aTab({ url: 'https://harbour-roasters.example/wholesale', title: 'Harbour Roasters' });
@@ -128,6 +130,15 @@ function state(
   };
 }
 
+/** A monitor that this device checks. */
+const watched = (watch: Partial<Watch>, rest: Partial<Monitor> = {}): Monitor =>
+  monitor('w1', {
+    name: 'Kii lot 7, price',
+    account: DEVICE_ACCOUNT,
+    watch: { signedIn: false, tell: { when: 'below', text: 'Price', limit: 20 }, failing: 0, ...watch },
+    ...rest,
+  });
+
 /** One monitor, opened from the list. */
 const opened = (rest: Partial<Monitor>, then?: () => Promise<void>, on: FakeApp['on'] = {}): GalleryState =>
   state(
@@ -200,12 +211,29 @@ export const states: GalleryStates = {
       }),
     ],
   }),
+  'panel/monitors-watch-list': state({
+    settings: defaultSettings,
+    monitors: [watched({}), watched({ failing: 4 }, { id: 'w2', name: 'Openings' })],
+  }),
+  'panel/monitors-watch-failing': state(
+    { settings: defaultSettings, monitors: [watched({ failing: 4 })] },
+    async () => press('Kii lot 7, price'),
+  ),
+  'panel/monitors-watch-new': state({ settings: defaultSettings }, async () => {
+    await press('New watch');
+    const when = await until(() => document.querySelector('select'), 'no choice of changes');
+    when.value = 'below';
+    when.dispatchEvent(new Event('change', { bubbles: true }));
+    await pause(60);
+    await type('Text before the number', 'Price');
+    await type('Limit', '20');
+  }),
   'panel/monitors-new': state({}, async () => {
-    await press('New monitor');
+    await press('New watch');
     await type('Check', 'every 6 hours');
   }),
   'panel/monitors-new-faulty': state({}, async () => {
-    await press('New monitor');
+    await press('New watch');
     await type('Check', 'every 7 hours');
     await type('Pages', 'not an address');
   }),

@@ -35,6 +35,7 @@ export async function createConnectedScene(first: StandIn) {
     deliver: async () => undefined,
     refreshBalance: connection.refreshBalance,
     notifyOnEnd: async () => undefined,
+    listEnded: () => undefined,
     monitorMade: async () => undefined,
     sendQueued: () => undefined,
     keepAlive: (work) => work,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Check, CheckedPage } from '@/lib/features/monitors/monitor';
+import { failedPageWords } from '@/lib/features/site/words/failed-page';
+import { wordOf } from '@/lib/core/words/word-of';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { Tag } from '@/components/ui/Tag';
@@ -81,13 +83,17 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
 }
 
 function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
-  const { said } = useMonitorWords();
-  const { url, status, judgment, statusCode, error } = page;
+  const { said, here } = useMonitorWords();
+  const { url, status, judgment, statusCode, error, failure, value } = page;
   const isNoise = judgment?.meaningful === false;
   const below =
-    status === 'error'
-      ? said.pageFailed(statusCode, error)
-      : judgment?.reason && said.judged(judgment.reason);
+    value !== undefined
+      ? here.value(value)
+      : status === 'error'
+        ? failure
+          ? failedPageWords(failure)
+          : said.pageFailed(statusCode, error)
+        : (wordOf(here.pageSaid, status) ?? (judgment?.reason && said.judged(judgment.reason)));
   const { host, pathname, search } = new URL(URL.canParse(url) ? url : 'https://invalid.invalid/');
   return (
     <button
@@ -107,7 +113,9 @@ function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
       ) : status === 'same' ? (
         <Tag>{said.status(status)}</Tag>
       ) : (
-        <Tag tone={status === 'error' ? 'bad' : 'on'}>{said.status(status)}</Tag>
+        <Tag tone={status === 'error' ? 'bad' : wordOf(here.pageStatus, status) ? 'warn' : 'on'}>
+          {wordOf(here.pageStatus, status) ?? said.status(status)}
+        </Tag>
       )}
     </button>
   );

@@ -27,19 +27,17 @@ type Props = {
   onNew: () => void;
 };
 
-/** Every monitor of the account. A server without monitors says so once. */
+/** What this device watches, and every monitor of the account. A server without monitors says so once. */
 export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
   const settings = useSettings();
-  const { said } = useMonitorWords();
-  const { busy, failure, again } = useRefresh();
+  const { said, here } = useMonitorWords();
+  const { connected } = settings.service;
+  const { busy, failure: found, again } = useRefresh(connected);
   const makings = useMakings();
   const host = hostOf(settings.service.baseUrl);
-  if (failure && lacksMonitors(failure, settings))
-    return (
-      <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
-        <Empty title={said.lacking.title}>{said.lacking.body(host)}</Empty>
-      </div>
-    );
+  // This device checks pages whatever the server lacks.
+  const lacks = found !== undefined && lacksMonitors(found, settings);
+  const failure = lacks ? undefined : found;
   const unseen = monitors?.filter(hasUnseen).length ?? 0;
   const isChecked = monitors?.some(({ checks }) => checks.length > 0);
   const isLoading = monitors === undefined || (monitors.length === 0 && busy);
@@ -54,9 +52,11 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
             </p>
           )}
         </div>
-        <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
+        {connected && (
+          <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
+        )}
         <Button size="sm" icon="plus" disabled={isPrivate} onPress={onNew}>
-          {said.create}
+          {here.title}
         </Button>
       </header>
       {isPrivate && (
@@ -67,6 +67,11 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
       {makings.map((job) => (
         <Making key={job.id} job={job} />
       ))}
+      {lacks && (
+        <Note class={noteStyles.inset} icon="cloud" tone="soft" title={said.lacking.title}>
+          {said.lacking.body(host)}
+        </Note>
+      )}
       {failure && <MonitorFailure failure={failure} onAgain={again} />}
       {isLoading ? (
         <Loading>{said.loading}</Loading>
@@ -84,7 +89,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
       ) : (
         !failure && (
           <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
-            <Empty title={said.empty.title}>{said.empty.body}</Empty>
+            <Empty title={here.empty.title}>{here.empty.body}</Empty>
           </div>
         )
       )}

@@ -1,4 +1,5 @@
 import type { Monitor } from '@/lib/features/monitors/monitor';
+import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
@@ -10,8 +11,8 @@ type Props = { monitor: Monitor; onForget: () => void; onRunAgain: () => void };
 /** What blocks a monitor: deleted elsewhere, paused, out of credits, a request without an answer. */
 export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
   const { gestures } = useApp();
-  const { said } = useMonitorWords();
-  const { goneAt, status, run, checks } = monitor;
+  const { said, here } = useMonitorWords();
+  const { goneAt, status, run, checks, watch } = monitor;
   if (goneAt !== undefined)
     return (
       <Note
@@ -34,7 +35,12 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
     <>
       {status === 'paused' && (
         <Note class={noteStyles.inset} icon="pause" tone="soft" title={said.pausedNote.title}>
-          {said.pausedNote.body}
+          {watch ? here.pausedNote : said.pausedNote.body}
+        </Note>
+      )}
+      {watch && watch.failing >= FAILING_AFTER && (
+        <Note class={noteStyles.inset} tone="bad" icon="warn" title={here.failingNote.title(watch.failing)}>
+          {here.failingNote.body}
         </Note>
       )}
       {unpaid > 0 && (

@@ -1,7 +1,9 @@
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
+import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { Favicon } from '@/components/ui/Favicon';
+import { Icon } from '@/components/ui/Icon';
 import { Tag } from '@/components/ui/Tag';
 import { hasUnseen, isChecking } from './unseen';
 import { scheduleOf } from './schedule-of';
@@ -14,8 +16,8 @@ type Props = { monitor: Monitor; onOpen: () => void };
 /** What is watched, how often, when it was last checked, and the result. */
 export function MonitorRow({ monitor, onOpen }: Props) {
   const { now } = useApp();
-  const { said, format } = useMonitorWords();
-  const { name, targets, lastRunAt, lastSummary, status, goneAt } = monitor;
+  const { said, here, format } = useMonitorWords();
+  const { name, targets, lastRunAt, lastSummary, status, goneAt, watch } = monitor;
   const [first = ''] = targets.flatMap(({ what }) => what);
   const facts = [
     said.schedule(scheduleOf(monitor)),
@@ -33,10 +35,15 @@ export function MonitorRow({ monitor, onOpen }: Props) {
         <span class={`${rowStyles.title} clip`} dir="auto">
           {name || first}
         </span>
-        <span class={`${rowStyles.second} ${monitorsStyles.facts} tabular`}>{facts.join(' · ')}</span>
+        <span class={`${rowStyles.second} ${monitorsStyles.facts} tabular`}>
+          <Icon name={watch ? 'device' : 'cloud'} size="sm" />
+          <span class="visually-hidden">{watch ? here.byDevice : here.byService}</span> {facts.join(' · ')}
+        </span>
       </span>
       {goneAt !== undefined ? (
         <Tag tone="warn">{said.gone}</Tag>
+      ) : watch && watch.failing >= FAILING_AFTER ? (
+        <Tag tone="bad">{here.failing}</Tag>
       ) : status === 'paused' ? (
         <Tag>{said.paused}</Tag>
       ) : isChecking(monitor) ? (

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { hostOf } from '@/lib/core/model/url';
@@ -16,6 +17,8 @@ type Props = {
   timezone: string;
   /** Fields that cannot be changed. */
   without?: readonly (keyof MonitorForm)[];
+  /** Below the fields. */
+  below?: ComponentChildren;
   label: string;
   busy: boolean;
   /** Nothing may be sent. */
@@ -57,6 +60,7 @@ export function MonitorStart(props: Props) {
           without={without}
           onChange={onChange}
         />
+        {props.below}
       </FormBody>
       {isNew && <SecretAddresses urls={readAddressLines(form.urls).urls} />}
       <StartBar

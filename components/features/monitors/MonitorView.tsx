@@ -39,8 +39,8 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const settings = useSettings();
   const app = useApp();
   const toast = useToast();
-  const { said, format } = useMonitorWords();
-  const { id, name, nextRunAt, status, goneAt, goal } = monitor;
+  const { said, here, format } = useMonitorWords();
+  const { id, name, nextRunAt, status, goneAt } = monitor;
   const checking = isChecking(monitor);
   const reading = useMonitorReading(id, checking);
   const actions = useMonitorActions();
@@ -51,6 +51,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const shown = monitor.checks.find((check) => check.id === checkId) ?? last;
   const isGone = goneAt !== undefined;
   const isPaused = status === 'paused';
+  const isHere = monitor.watch !== undefined;
 
   const markSeen = useEvent(() => {
     if (last && monitor.seenCheckId !== last.id)
@@ -61,7 +62,10 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const setStatus = (next: 'active' | 'paused'): void =>
     actions.act(
       () => app.call('monitors.change', { monitorId: id, change: { status: next } }),
-      () => toast({ text: next === 'active' ? said.resumed : said.pausedNow }),
+      () =>
+        toast({
+          text: next === 'active' ? (isHere ? here : said).resumed : (isHere ? here : said).pausedNow,
+        }),
     );
   const run = (again: boolean): void =>
     actions.act(
@@ -116,18 +120,16 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
           shownId={shown?.id}
           onCheck={onCheck}
         />
-        <p class={`${monitorsStyles.about} muted`} dir="auto">
-          {said.targets(monitor.targets.flatMap(({ what }) => what))}
-          {goal && (
-            <>
-              <br />
-              {said.goalIs(goal)}
-            </>
-          )}
-        </p>
+        <About monitor={monitor} />
       </div>
       <MonthlyCost monitor={monitor} />
-      <RemoveDialog name={name} open={asking} onKeep={() => setAsking(false)} onRemove={remove} />
+      <RemoveDialog
+        name={name}
+        body={isHere ? here.removeBody : said.removeBody}
+        open={asking}
+        onKeep={() => setAsking(false)}
+        onRemove={remove}
+      />
     </>
   );
 }
@@ -170,9 +172,9 @@ function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, on
   );
 }
 
-type RemoveProps = { name: string; open: boolean; onKeep: () => void; onRemove: () => void };
+type RemoveProps = { name: string; body: string; open: boolean; onKeep: () => void; onRemove: () => void };
 
-function RemoveDialog({ name, open, onKeep, onRemove }: RemoveProps) {
+function RemoveDialog({ name, body, open, onKeep, onRemove }: RemoveProps) {
   const { said } = useMonitorWords();
   return (
     <ConfirmDialog
@@ -183,8 +185,24 @@ function RemoveDialog({ name, open, onKeep, onRemove }: RemoveProps) {
       confirm={said.removeNow}
       onConfirm={onRemove}
     >
-      <p>{said.removeBody}</p>
+      <p>{body}</p>
     </ConfirmDialog>
+  );
+}
+
+/** The pages that are watched, and what matters about them. */
+function About({ monitor: { targets, goal } }: { monitor: Monitor }) {
+  const { said } = useMonitorWords();
+  return (
+    <p class={`${monitorsStyles.about} muted`} dir="auto">
+      {said.targets(targets.flatMap(({ what }) => what))}
+      {goal && (
+        <>
+          <br />
+          {said.goalIs(goal)}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -34,7 +34,7 @@ const open = async () => (await openWithApp()).ui;
 describe('the keyboard in Monitors', () => {
   it('is in the first field of a new monitor; Escape leaves the field, and then leads back to the list', async () => {
     const ui = await open();
-    await ui.press('button', 'New monitor');
+    await ui.press('button', 'New watch');
     expect(document.activeElement).toBe(ui.get('textbox', 'Name'));
     await ui.key('Escape');
     expect(ui.get('textbox', 'Name')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the keyboard in Monitors', () => {
     expect(document.activeElement).toBe(ui.get('button', 'Back'));
     await ui.key('Escape');
     await settle();
-    expect(ui.get('button', 'New monitor')).toBeTruthy();
+    expect(ui.get('button', 'New watch')).toBeTruthy();
   });
 });
 
@@ -72,7 +72,7 @@ describe('a server that counts no credits', () => {
     await ui.press('button', /^Prices/);
     expect(ui.text()).not.toMatch(/credit/i);
     await ui.press('button', 'Back');
-    await ui.press('button', 'New monitor');
+    await ui.press('button', 'New watch');
     expect(ui.get('textbox', 'Name')).toBeTruthy();
     expect(ui.text()).not.toMatch(/credit/i);
   });
@@ -100,14 +100,14 @@ describe('a form that is left half filled', () => {
   it('has what was typed of a new one when it is opened again for the same page, and not after it was started', async () => {
     const { app, ui } = await openWithApp();
     app.on['jobs.start'] = ({ jobId }) => ({ jobId });
-    await ui.press('button', 'New monitor');
+    await ui.press('button', 'New watch');
     const offered = (ui.get('textbox', 'Name') as HTMLInputElement).value;
     await ui.type('Name', 'Tide tables');
     await ui.press('button', 'Back');
-    await ui.press('button', 'New monitor');
+    await ui.press('button', 'New watch');
     expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Tide tables');
     await ui.press('button', 'Start watching');
-    await ui.press('button', 'New monitor');
+    await ui.press('button', 'New watch');
     expect(ui.get('textbox', 'Name')).toHaveProperty('value', offered);
   });
 });
@@ -120,7 +120,7 @@ describe('an answer that comes late', () => {
       new Promise<boolean>((done) => {
         answer = done;
       });
-    await ui.press('button', 'New monitor');
+    await ui.press('button', 'New watch');
     await ui.press('switch', /^Notify me/);
     await ui.type('Name', 'Tide tables');
     answer(true);
@@ -144,10 +144,10 @@ describe('an answer that comes late', () => {
     await ui.press('button', 'Save');
     await ui.press('button', 'Back');
     await ui.press('button', 'Back');
-    await ui.press('button', 'New monitor');
+    await ui.press('button', 'New watch');
     answer();
     await settle();
-    expect(ui.get('heading', 'New monitor')).toBeTruthy();
+    expect(ui.get('heading', 'New watch')).toBeTruthy();
   });
 });
 

@@ -1,9 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { useApp } from '@/components/shell/state/app';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
-import { Button } from '@/components/ui/Button';
-import { Empty } from '@/components/ui/Empty';
 import type { SectionProps } from '@/components/shell/panel/section';
 import { EditMonitor } from './EditMonitor';
 import { formOfMonitor, newForm, type MonitorForm } from './monitor-form';
@@ -15,10 +12,10 @@ import { PageView } from './PageView';
 import { useMonitors } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
+import { formOfWatch, newWatch, type WatchForm } from './watch-form';
+import { WatchStart } from './WatchStart';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
-import * as monitorsStyles from './monitors.module.css';
-import * as viewStyles from '@/components/ui/view.module.css';
 
 const LIST: MonitorsView = { at: 'list' };
 
@@ -30,6 +27,8 @@ function viewBefore(view: MonitorsView): MonitorsView | undefined {
     case 'new':
     case 'monitor':
       return LIST;
+    case 'watch':
+      return view.id === undefined ? LIST : { at: 'monitor', id: view.id };
     case 'edit':
       return { at: 'monitor', id: view.id };
     case 'page':
@@ -42,15 +41,23 @@ const isSame = (one: MonitorsView, other: MonitorsView): boolean =>
   one.at === other.at && ('id' in one ? one.id : '') === ('id' in other ? other.id : '');
 
 /** What is shown, and what leads elsewhere. */
-function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
+function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory, byService: boolean) {
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);
   const sent = place?.section === 'monitors' ? place : undefined;
   const openNew = (blank: MonitorForm): void =>
-    setView({ at: 'new', form: draftOf(memory, undefined, blank), blank });
+    setView({ at: 'new', form: draftOf(memory.drafts, undefined, blank), blank });
+  const openWatch = (blank: WatchForm, id?: string): void =>
+    setView({
+      at: 'watch',
+      ...(id !== undefined && { id }),
+      form: draftOf(memory.watchDrafts, id, blank),
+      blank,
+    });
   const openEdit = (id: string, blank: MonitorForm): void =>
-    setView({ at: 'edit', id, form: draftOf(memory, id, blank), blank });
+    setView({ at: 'edit', id, form: draftOf(memory.drafts, id, blank), blank });
   const openSent = useEvent(() => {
-    if (sent?.lines) openNew(newForm({ urls: sent.lines }));
+    if (sent?.lines && byService) openNew(newForm({ urls: sent.lines }));
+    else if (sent?.lines) openWatch(newWatch({ urls: sent.lines }));
     else if (sent) setView(LIST);
   });
   useEffect(() => openSent(), [sent, openSent]);
@@ -61,22 +68,31 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
     view,
     setView,
     openNew,
+    openWatch,
     openEdit,
     /** What is typed in a form is there when it is opened again. */
     goBack: () => {
-      if ('form' in view)
+      if (view.at === 'watch')
+        (memory.watchDrafts ??= new Map()).set(view.id, { form: view.form, blank: view.blank });
+      else if ('form' in view)
         (memory.drafts ??= new Map()).set(idOf(view), { form: view.form, blank: view.blank });
       goBack();
     },
     canGoBack: back !== undefined,
     /** Once it is stored, the form begins anew. */
     stored: () => {
-      memory.drafts?.delete(idOf(view));
+      (view.at === 'watch' ? memory.watchDrafts : memory.drafts)?.delete(idOf(view));
       goBack();
     },
     changeForm: (change: Partial<MonitorForm>) =>
       setView((now) =>
-        'form' in now && isSame(now, view) ? { ...now, form: { ...now.form, ...change } } : now,
+        'form' in now && now.at !== 'watch' && isSame(now, view)
+          ? { ...now, form: { ...now.form, ...change } }
+          : now,
+      ),
+    changeWatch: (change: Partial<WatchForm>) =>
+      setView((now) =>
+        now.at === 'watch' && isSame(now, view) ? { ...now, form: { ...now.form, ...change } } : now,
       ),
   };
 }
@@ -84,41 +100,30 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory) {
 const idOf = (view: MonitorsView): string | undefined => ('id' in view ? view.id : undefined);
 
 /** The form as it was left, if it would be offered in the same way now; else as it is offered. */
-function draftOf({ drafts }: MonitorsMemory, id: string | undefined, blank: MonitorForm): MonitorForm {
+function draftOf<Form>(
+  drafts: ReadonlyMap<string | undefined, { form: Form; blank: Form }> | undefined,
+  id: string | undefined,
+  blank: Form,
+): Form {
   const draft = drafts?.get(id);
   return draft && JSON.stringify(draft.blank) === JSON.stringify(blank) ? draft.form : blank;
 }
 
 type Props = SectionProps & { memory: MonitorsMemory };
 
-/** The monitors of the account, wherever they were created. */
+/** What this device watches, and the monitors of the account, wherever they were created. */
 export function MonitorsSection({ followed, place, memory }: Props) {
   const settings = useSettings();
-  const { gestures } = useApp();
   const { said } = useMonitorWords();
-  const { view, setView, openNew, openEdit, canGoBack, goBack, stored, changeForm } = useMonitorsView(
-    place,
-    memory,
-  );
+  const { connected } = settings.service;
+  // Who reads pages otherwise is offered first.
+  const byService = connected && settings.engine === 'service';
+  const { view, setView, openNew, openWatch, openEdit, canGoBack, goBack, stored, changeForm, changeWatch } =
+    useMonitorsView(place, memory, byService);
   const monitors = useMonitors(settings);
   const isPrivate = followed.tab?.isPrivate === true;
   useKeys({ Escape: canGoBack ? goBack : undefined }, { singleKeys: settings.singleKeys });
 
-  if (!settings.service.connected)
-    return (
-      <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
-        <Empty
-          title={said.needsService.title}
-          actions={
-            <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
-              {said.needsService.connect}
-            </Button>
-          }
-        >
-          {said.needsService.body}
-        </Empty>
-      </div>
-    );
   const monitor = 'id' in view ? monitors?.find(({ id }) => id === view.id) : undefined;
   if (view.at === 'new')
     return (
@@ -126,8 +131,25 @@ export function MonitorsSection({ followed, place, memory }: Props) {
         form={view.form}
         isPrivate={isPrivate}
         onChange={changeForm}
+        onDevice={() => openWatch({ ...newWatch({ urls: [] }), name: view.form.name, urls: view.form.urls })}
         onBack={goBack}
         onStarted={stored}
+      />
+    );
+  if (view.at === 'watch')
+    return (
+      <WatchStart
+        form={view.form}
+        monitor={monitor}
+        isPrivate={isPrivate}
+        onChange={changeWatch}
+        onService={
+          connected
+            ? () => openNew({ ...newForm({ urls: [] }), name: view.form.name, urls: view.form.urls })
+            : undefined
+        }
+        onBack={goBack}
+        onStored={stored}
       />
     );
   if (monitor && view.at === 'edit')
@@ -158,7 +180,11 @@ export function MonitorsSection({ followed, place, memory }: Props) {
         checkId={view.checkId}
         onCheck={(checkId) => setView({ at: 'monitor', id: view.id, checkId })}
         onPage={(checkId, url) => setView({ at: 'page', id: view.id, checkId, url })}
-        onEdit={() => openEdit(monitor.id, formOfMonitor(monitor, said.schedule(scheduleOf(monitor))))}
+        onEdit={() => {
+          const schedule = said.schedule(scheduleOf(monitor));
+          if (monitor.watch) openWatch(formOfWatch(monitor, schedule), monitor.id);
+          else openEdit(monitor.id, formOfMonitor(monitor, schedule));
+        }}
         onBack={goBack}
       />
     );
@@ -169,7 +195,11 @@ export function MonitorsSection({ followed, place, memory }: Props) {
       monitors={monitors}
       isPrivate={isPrivate}
       onOpen={(id) => setView({ at: 'monitor', id })}
-      onNew={() => openNew(newForm(isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] }))}
+      onNew={() => {
+        const about = isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] };
+        if (byService) openNew(newForm(about));
+        else openWatch(newWatch(about));
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useApp } from '@/components/shell/state/app';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { monitorForm, type MonitorForm } from './monitor-form';
 import { MonitorFailure } from './MonitorFailure';
+import { CheckedBy } from './CheckedBy';
 import { MonitorStart } from './MonitorStart';
 import { timeZone } from './time-zone';
 import { useMonitorActions } from './use-monitor-actions';
@@ -11,15 +12,17 @@ type Props = {
   form: MonitorForm;
   isPrivate: boolean;
   onChange: (change: Partial<MonitorForm>) => void;
+  /** This device checks it instead. */
+  onDevice: () => void;
   onBack: () => void;
   /** It is stored as a job. */
   onStarted: () => void;
 };
 
 /** The form of a new monitor; started once, as a job. */
-export function NewMonitor({ form, isPrivate, onChange, onBack, onStarted }: Props) {
+export function NewMonitor({ form, isPrivate, onChange, onDevice, onBack, onStarted }: Props) {
   const app = useApp();
-  const { said } = useMonitorWords();
+  const { said, here } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
   const timezone = timeZone();
   const request = monitorForm.request(form, { timezone });
@@ -29,7 +32,7 @@ export function NewMonitor({ form, isPrivate, onChange, onBack, onStarted }: Pro
   };
   return (
     <>
-      <SubHead title={said.create} onBack={onBack} />
+      <SubHead title={here.title} onBack={onBack} />
       {failure && <MonitorFailure failure={failure} onAgain={start} onDismiss={clear} />}
       <MonitorStart
         form={form}
@@ -37,6 +40,7 @@ export function NewMonitor({ form, isPrivate, onChange, onBack, onStarted }: Pro
         label={said.start}
         busy={busy}
         disabled={isPrivate}
+        below={<CheckedBy onChange={onDevice} />}
         onChange={onChange}
         onStart={start}
       />

@@ -1,6 +1,9 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { textsOfDiff } from '@/lib/features/changes/texts-of-diff';
 import { DiffView } from '../changes/DiffView';
+import { failedPageWords } from '@/lib/features/site/words/failed-page';
+import { wordOf } from '@/lib/core/words/word-of';
+import { useToast } from '@/components/shell/state/use-toast';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { Button } from '@/components/ui/Button';
@@ -22,8 +25,10 @@ type Props = {
 
 /** One page of one check: its state, what changed, and why it matters or does not. */
 export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props) {
-  const { gestures } = useApp();
-  const { said } = useMonitorWords();
+  const app = useApp();
+  const { gestures } = app;
+  const toast = useToast();
+  const { said, here } = useMonitorWords();
   const { value } = useLive(
     (reader) => reader.checkPages(monitorId, checkId),
     ['monitors'],
@@ -37,6 +42,19 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
   return (
     <>
       <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack} backRef={backButton}>
+        {page?.places && page.places.length > 0 && (
+          <Button
+            size="sm"
+            onPress={() =>
+              void app
+                .call('monitors.ignore', { monitorId, checkId, url })
+                .then(() => toast({ text: here.ignored }))
+                .catch(() => undefined)
+            }
+          >
+            {here.ignore}
+          </Button>
+        )}
         <Button
           kind="quiet"
           size="sm"
@@ -52,7 +70,7 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
           tone="soft"
           title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
         >
-          {judged.reason}
+          {judged.reason ?? here.notWaited}
         </Note>
       )}
       {texts ? (
@@ -70,10 +88,12 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
                 : page.status === 'removed'
                   ? said.removedPage
                   : page.status === 'error'
-                    ? said.pageFailed(page.statusCode, page.error)
+                    ? page.failure
+                      ? failedPageWords(page.failure)
+                      : said.pageFailed(page.statusCode, page.error)
                     : page.status === 'same'
                       ? said.noChange
-                      : said.noDiff}
+                      : (wordOf(here.pageSaid, page.status) ?? said.noDiff)}
             </p>
           )}
         </div>

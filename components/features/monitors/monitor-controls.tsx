@@ -46,12 +46,12 @@ export const retention: Control<number> = {
   draw: (props) => <RetentionControl {...props} />,
 };
 
-function ScheduleControl({ value, onChange, words }: Drawn<string>) {
+function ScheduleControl({ value, onChange, words, help, error }: Drawn<string>) {
   const { said } = useMonitorWords();
   const read = readSchedule(value);
   return (
     <div class={fieldStyles.field}>
-      <Field label={words.label} error={read.ok ? undefined : said.problem(read.problem)}>
+      <Field label={words.label} help={help} error={read.ok ? error : said.problem(read.problem)}>
         {(ids) => <TextInput ids={ids} value={value} onInput={onChange} />}
       </Field>
       <div class={`${tagStyles.pills} ${monitorsStyles.presets}`}>

@@ -1,11 +1,14 @@
 import type { Kept } from '@/components/shell/state/use-retained-state';
 import type { MonitorForm } from './monitor-form';
+import type { WatchForm } from './watch-form';
 
 /** What Monitors shows. */
 export type MonitorsView =
   | { at: 'list' }
   /** `blank` is the form as it was offered. */
   | { at: 'new'; form: MonitorForm; blank: MonitorForm }
+  /** The same of a monitor that this device checks; new without an id. */
+  | { at: 'watch'; id?: string; form: WatchForm; blank: WatchForm }
   | { at: 'monitor'; id: string; checkId?: string }
   | { at: 'edit'; id: string; form: MonitorForm; blank: MonitorForm }
   | { at: 'page'; id: string; checkId: string; url: string };
@@ -15,6 +18,7 @@ export type MonitorsMemory = {
   view: Kept<MonitorsView>;
   /** A form that was left half filled, as it is and as it was offered; for each monitor, and for a new one. */
   drafts?: Map<string | undefined, { form: MonitorForm; blank: MonitorForm }>;
+  watchDrafts?: Map<string | undefined, { form: WatchForm; blank: WatchForm }>;
 };
 
 export const newMonitorsMemory = (): MonitorsMemory => ({ view: {} });

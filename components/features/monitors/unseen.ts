@@ -13,7 +13,8 @@ export function hasUnseen(monitor: Monitor): boolean {
 }
 
 /** A check is reported as running. */
-export function isChecking({ currentCheckId, checks, run }: Monitor): boolean {
+export function isChecking({ currentCheckId, checks, run, watch }: Monitor): boolean {
+  if (watch?.running !== undefined) return true;
   if (run !== undefined && run.unsure === undefined) return true;
   if (currentCheckId !== undefined && !checks.some(({ id, ended }) => id === currentCheckId && ended))
     return true;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
+import { DEVICE_ACCOUNT } from '@/lib/features/monitors/watch';
 import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useInterval } from '@/components/shell/state/use-interval';
@@ -17,7 +18,7 @@ export function useMonitors({ service }: Settings): readonly Monitor[] | undefin
   const { value } = useLive(
     async (reader) =>
       (await reader.monitors())
-        .filter((one) => one.account === account)
+        .filter((one) => one.account === account || one.account === DEVICE_ACCOUNT)
         .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
     ['monitors'],
     [account],
@@ -66,9 +67,11 @@ function useReading(read: () => Promise<unknown>, key: string, everyMs: number):
     : { busy: true, failure: undefined, again };
 }
 
-export function useRefresh(): Reading {
+/** The account's list; without an account there is nothing to read. */
+export function useRefresh(connected: boolean): Reading {
   const app = useApp();
-  return useReading(() => app.call('monitors.refresh', {}), 'list', LIST_MS);
+  const read = (): Promise<unknown> => (connected ? app.call('monitors.refresh', {}) : Promise.resolve());
+  return useReading(read, `list ${connected}`, LIST_MS);
 }
 
 export function useMonitorReading(id: string, isRunning: boolean): Reading {

@@ -40,6 +40,8 @@ const noConnection: ConnectionUseCases = {
 
 /** For an account without monitors. */
 const noMonitors: MonitorUseCases = {
+  watch: () => Promise.resolve(),
+  ignore: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   open: () => Promise.resolve(),
   run: () => Promise.reject(new AppError('not-found')),

@@ -71,6 +71,14 @@ export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' 
       await deps.monitors.readPages(monitorId, checkId);
       return {};
     },
+    async 'monitors.watch'({ monitorId, fields, notify }) {
+      await deps.monitors.watch(monitorId, fields, notify);
+      return {};
+    },
+    async 'monitors.ignore'({ monitorId, checkId, url }) {
+      await deps.monitors.ignore(monitorId, checkId, url);
+      return {};
+    },
     async 'monitors.change'({ monitorId, change }) {
       await deps.monitors.change(monitorId, change);
       return {};

@@ -2,7 +2,7 @@ import type { Clock, Wakeup } from '../ports/host';
 import { browser } from './browser';
 
 /** `run`: of the runner; `purge`: the hourly purge. Alarms outlive versions of the extension: the names stay. */
-type AlarmName = 'run' | 'purge' | 'monitors' | 'webhook' | 'clean-up';
+type AlarmName = 'run' | 'purge' | 'monitors' | 'watches' | 'webhook' | 'clean-up';
 
 /** An existing alarm this close to the requested time is good enough. */
 const NEAR_MS = 1_000;
@@ -40,6 +40,8 @@ const alarmOf = (name: AlarmName): Wakeup => ({
 
 /** The alarm that retries a paused webhook. */
 export const webhookAlarm = alarmOf('webhook');
+/** The alarm of the monitors that this device checks. */
+export const watchAlarm = alarmOf('watches');
 /** The alarm of the clean-up by rules. */
 export const cleanUpAlarm = alarmOf('clean-up');
 

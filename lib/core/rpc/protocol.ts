@@ -15,6 +15,7 @@ import { connectionResultSchema, serviceProfileSchema } from '../model/settings'
 import { contextBudgetSchema } from '@/lib/features/export/used-exports';
 import { pageExportSchema } from '../model/job';
 import { usageSchema } from '@/lib/features/usage/usage';
+import { watchFieldsSchema } from '@/lib/features/monitors/watch';
 import { webhookChangeSchema } from '@/lib/features/webhook/webhook';
 import { z } from '../model/zod';
 import { popupProcedures } from './popup-protocol';
@@ -262,6 +263,16 @@ export const procedures = {
   'monitors.open': { input: monitorId, output: nothing },
   /** Reads the pages of one check. */
   'monitors.readCheck': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
+  /** Creates a monitor that this device checks, and begins its first check; the same id twice is created once. */
+  'monitors.watch': {
+    input: monitorId.extend({ fields: watchFieldsSchema, notify: z.boolean() }),
+    output: nothing,
+  },
+  /** Of a monitor of this device: changes of the places that changed on this page are not counted from now on. */
+  'monitors.ignore': {
+    input: monitorId.extend({ checkId: z.string().max(500), url: z.string() }),
+    output: nothing,
+  },
   /** Changes only the given fields. */
   'monitors.change': {
     input: monitorId.extend({
@@ -271,6 +282,7 @@ export const procedures = {
           emails: z.array(z.email()).max(25),
           status: z.enum(['active', 'paused']),
           urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
+          watch: watchFieldsSchema.pick({ signedIn: true, tell: true }).partial(),
         })
         .partial(),
     }),

@@ -1,6 +1,7 @@
 import { failureSchema } from '@/lib/core/model/errors';
 import { titleSchema } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
+import { watchSchema } from './watch';
 
 /** The maximum number of pages of one monitor. */
 export const MOST_WATCHED = 50;
@@ -39,13 +40,25 @@ export type Check = z.infer<typeof checkSchema>;
 /** The result of one check for a page. */
 const checkedPageSchema = z.object({
   url: z.string(),
-  /** The service's own status: currently same, new, changed, removed or error. */
+  /**
+   * The service's own status: currently same, new, changed, removed or error. On this device also `signed-out` (a page
+   * that asks to sign in came back), `part-gone` (what is watched is not on the page) and `blocked`.
+   */
   status: z.string(),
   statusCode: count,
   error: z.string().optional(),
   judgment: z.object({ meaningful: z.boolean().optional(), reason: z.string().optional() }).optional(),
   /** Unified, by line. */
   diff: z.string().optional(),
+  /** On this device: why it could not be read, or the rule by which it was not. */
+  failure: failureSchema.optional(),
+  blocked: z.string().optional(),
+  /** On this device: the number that is watched. */
+  value: z.number().optional(),
+  /** On this device: names of the places that changed, by which they can be ignored. */
+  places: z.array(z.string()).optional(),
+  /** On this device: the version in the library. */
+  captureId: z.string().optional(),
 });
 export type CheckedPage = z.infer<typeof checkedPageSchema>;
 
@@ -93,7 +106,7 @@ export type RemoteMonitor = z.infer<typeof remoteMonitorSchema>;
 
 /** A monitor of the account as last read, with what only this browser knows of it. */
 export const monitorSchema = remoteMonitorSchema.extend({
-  /** Its account: the service's address, and the end of the key. */
+  /** Its account: the service's address, and the end of the key; or this device (`DEVICE_ACCOUNT`). */
   account: z.string(),
   readAt: z.number(),
   /** Its last checks, the newest first. */
@@ -116,6 +129,8 @@ export const monitorSchema = remoteMonitorSchema.extend({
       unsure: failureSchema.optional(),
     })
     .optional(),
+  /** Only of a monitor that this device checks itself. */
+  watch: watchSchema.optional(),
 });
 export type Monitor = z.infer<typeof monitorSchema>;
 

@@ -1,4 +1,5 @@
 import type { Check, CheckedPage, CheckPages, Monitor, RemoteMonitor } from './monitor';
+import type { ReadTexts, Tell } from './watch';
 import type { MonitorRequest } from '@/lib/core/model/request';
 
 /** The fields of a monitor that can be changed; omitted fields stay as they are. */
@@ -11,6 +12,8 @@ export type MonitorChange = {
   status?: 'active' | 'paused' | undefined;
   /** Only for a monitor that watches one list of pages and nothing else; the kept data of each page stays. */
   urls?: string[] | undefined;
+  /** Only for a monitor of this device. */
+  watch?: { signedIn?: boolean | undefined; tell?: Tell | undefined } | undefined;
 };
 
 /** The monitors of the connected service's account. Failures throw an AppError. */
@@ -46,6 +49,9 @@ export type MonitorStore = {
     change: (before: Monitor | undefined) => Monitor | undefined,
   ): Promise<Monitor | undefined>;
   putPages(pages: CheckPages): Promise<void>;
-  /** Deletes the stored pages of all other checks. */
+  /** The texts of a check of this device, which the next one is compared with. */
+  putTexts(texts: ReadTexts): Promise<void>;
+  texts(monitorId: string, checkId: string): Promise<ReadTexts['pages']>;
+  /** Deletes what is stored of all other checks. */
   keepPages(monitorId: string, checkIds: readonly string[]): Promise<void>;
 };

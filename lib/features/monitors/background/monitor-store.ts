@@ -1,4 +1,5 @@
 import { checkPagesSchema, monitorSchema, type CheckPages, type Monitor } from '../monitor';
+import { readTextsSchema, textsIdOf } from '../watch';
 import type { Changes } from '@/lib/core/ports/host';
 import type { MonitorStore } from '../monitors-port';
 import type { LibraryDb } from '@/lib/core/library/db';
@@ -36,6 +37,13 @@ export function createMonitorStore(deps: {
     async putPages(pages) {
       await (await deps.db()).put('checks', pages);
       announce();
+    },
+    async putTexts(texts) {
+      await (await deps.db()).put('checks', { ...texts, id: textsIdOf(texts.id) });
+    },
+    async texts(monitorId, checkId) {
+      const record = await (await deps.db()).get('checks', [monitorId, textsIdOf(checkId)]);
+      return readTextsSchema.safeParse(record).data?.pages ?? {};
     },
     async keepPages(monitorId, checkIds) {
       const kept = new Set(checkIds);

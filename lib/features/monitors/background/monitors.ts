@@ -1,3 +1,5 @@
+import type { MonitorChange } from '../monitors-port';
+import type { WatchUseCases } from './watches';
 import { createCheckNews } from './check-news';
 import { MINUTE, unlessBug, type MonitorDeps } from './monitor-deps';
 import { createMonitorList } from './monitor-list';
@@ -6,7 +8,28 @@ import { createPressedCheck } from './pressed-check';
 
 const DAY_MS = 24 * 60 * MINUTE;
 
-export type MonitorUseCases = ReturnType<typeof createMonitors>;
+export type MonitorUseCases = ReturnType<typeof createAllMonitors>;
+
+/** The monitors of the account and those of this device, in one list: whoever checks one is asked. */
+export function createAllMonitors(account: ReturnType<typeof createMonitors>, device: WatchUseCases) {
+  return {
+    ...account,
+    watch: device.watch,
+    ignore: device.ignore,
+    open: async (id: string): Promise<void> => ((await device.has(id)) ? device.look() : account.open(id)),
+    run: async (id: string, again: boolean): Promise<{ alreadyRunning: boolean }> =>
+      (await device.has(id)) ? device.run(id) : account.run(id, again),
+    /** What a check of this device found is stored at its end. */
+    readPages: async (id: string, checkId: string): Promise<void> =>
+      (await device.has(id)) ? undefined : account.readPages(id, checkId),
+    change: async (id: string, change: MonitorChange): Promise<void> =>
+      (await device.has(id)) ? device.change(id, change) : account.change(id, change),
+    remove: async (id: string): Promise<void> =>
+      (await device.has(id)) ? device.remove(id) : account.remove(id),
+    notify: async (id: string, on: boolean): Promise<void> =>
+      (await device.has(id)) ? device.notify(id, on) : account.notify(id, on),
+  };
+}
 
 /**
  * The monitors of the account: stores what the service reports and sends each request to it once. Never guesses whether

@@ -1,0 +1,87 @@
+import { readAddressLines } from '@/lib/core/addresses/address-lines';
+import { toFailure } from '@/lib/core/model/errors';
+import type { Monitor } from '@/lib/features/monitors/monitor';
+import { wordOf } from '@/lib/core/words/word-of';
+import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { StartBar } from '@/components/shell/form/StartBar';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useApp } from '@/components/shell/state/app';
+import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
+import { useToast } from '@/components/shell/state/use-toast';
+import { MonitorFailure } from './MonitorFailure';
+import { useMonitorActions } from './use-monitor-actions';
+import { useMonitorWords } from './use-monitor-words';
+import { watchForm, type WatchForm } from './watch-form';
+import { CheckedBy } from './CheckedBy';
+
+type Props = {
+  form: WatchForm;
+  /** The monitor that is changed; undefined for a new one. */
+  monitor?: Monitor | undefined;
+  isPrivate: boolean;
+  onChange: (change: Partial<WatchForm>) => void;
+  /** Lets the service check instead; absent where none is connected. */
+  onService?: (() => void) | undefined;
+  onBack: () => void;
+  onStored: () => void;
+};
+
+/** The form of a monitor that this device checks. Access to the sites is requested in the press. */
+export function WatchStart({ form, monitor, isPrivate, onChange, onService, onBack, onStored }: Props) {
+  const app = useApp();
+  const toast = useToast();
+  const { said, here } = useMonitorWords();
+  const { busy, failure, act, clear } = useMonitorActions();
+  const order = watchForm.request(form);
+  const [lack] = watchForm.lacks(form);
+  const start = (): void => {
+    if (!order || isPrivate) return;
+    const { notify, ...fields } = order;
+    // In the press itself: later the browser would not ask.
+    const asked = askFor(
+      reachOfList(
+        fields.urls.map((url) => ({ url })),
+        'device',
+      ),
+      app.gestures,
+    );
+    act(
+      async () => {
+        if (!(await asked)) return false;
+        if (!monitor) await app.call('monitors.watch', { monitorId: app.newId(), fields, notify });
+        else {
+          const { name, urls, cron, signedIn, tell } = fields;
+          const change = { name, urls, schedule: { cron }, watch: { signedIn, tell } };
+          await app.call('monitors.change', { monitorId: monitor.id, change });
+          if (notify !== (monitor.notify !== undefined))
+            await app.call('monitors.notify', { monitorId: monitor.id, on: notify });
+        }
+        return true;
+      },
+      (isStored) => {
+        if (!isStored) toast({ text: here.refused });
+        else {
+          if (monitor) toast({ text: said.changed });
+          onStored();
+        }
+      },
+    );
+  };
+  return (
+    <>
+      <SubHead title={monitor ? here.edit : here.title} sub={monitor?.name} onBack={onBack} />
+      {failure && <MonitorFailure failure={toFailure(failure)} onAgain={start} onDismiss={clear} />}
+      <FormBody>
+        <FormFields form={watchForm} values={form} words={here.field} facts={{}} onChange={onChange} />
+        {!monitor && onService && <CheckedBy device onChange={onService} />}
+      </FormBody>
+      <StartBar
+        lines={[lack ? wordOf(here.lacks, lack) : here.asks]}
+        label={monitor ? here.save : here.start}
+        busy={busy}
+        disabled={isPrivate || lack !== undefined || readAddressLines(form.urls).urls.length === 0}
+        onStart={start}
+      />
+    </>
+  );
+}

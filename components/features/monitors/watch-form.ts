@@ -1,0 +1,108 @@
+import { cronOf, problemHere } from '@/lib/features/monitors/next-run';
+import { MOST_WATCHED, type Monitor } from '@/lib/features/monitors/monitor';
+import { readSchedule } from '@/lib/features/monitors/read-schedule';
+import { watchOrderSchema } from '@/lib/features/monitors/watch';
+import { readAddressLines } from '@/lib/core/addresses/address-lines';
+import { addresses, choice, count, text, toggle } from '@/components/shell/form/controls';
+import {
+  defineForm,
+  type Control,
+  type Defined,
+  type FormValuesOf,
+} from '@/components/shell/state/define-form';
+import { schedule, tellMe } from './monitor-controls';
+
+/** A schedule as a rule in this computer's time, no more often than this device visits a site. */
+const scheduleHere: Control<string> = {
+  ...schedule,
+  read(typed) {
+    const read = readSchedule(typed);
+    if (!read.ok) return { problem: 'bad' };
+    const cron = cronOf(read.schedule.rule);
+    const problem = problemHere(cron, Date.now());
+    return problem ? { problem } : { value: cron };
+  },
+};
+
+/** A number as people write it. */
+const limit: Control<string> = {
+  ...text({ most: 20 }),
+  hold: (sent) => (typeof sent === 'number' ? String(sent) : ''),
+  read(typed) {
+    const written = typed.trim().replace(',', '.');
+    if (written === '') return { value: undefined };
+    const value = Number(written);
+    return Number.isFinite(value) ? { value } : { problem: 'bad' };
+  },
+};
+
+/** May be empty: then the first number of the page counts. */
+const near: Control<string> = { ...text({ most: 200 }), read: (typed) => ({ value: typed.trim() }) };
+const always = (control: Control<boolean>): Control<boolean> => ({
+  ...control,
+  read: (on) => ({ value: on }),
+});
+type Values = Readonly<Record<string, unknown>>;
+const tells =
+  (...kinds: string[]) =>
+  ({ tellWhen }: Values): boolean =>
+    kinds.includes(String(tellWhen));
+const toldOf =
+  (name: string) =>
+  ({ tell }: Values): unknown =>
+    (tell as Values | undefined)?.[name] ?? '';
+
+/** The form of a monitor of this device. */
+export const watchForm = defineForm(watchOrderSchema, {
+  name: { control: text({ most: 256 }) },
+  urls: {
+    control: addresses({ rows: 3, most: MOST_WATCHED }),
+    about: ({ urls }) => readAddressLines(String(urls)).urls.length,
+  },
+  tellWhen: {
+    control: choice(['any', 'words', 'appears', 'vanishes', 'below', 'above']),
+    path: 'tell.when',
+  },
+  least: { control: count({ min: 2, max: 10_000, first: 20 }), path: 'tell.least', when: tells('words') },
+  words: {
+    control: text({ most: 200 }),
+    path: 'tell.text',
+    when: tells('appears', 'vanishes'),
+    of: toldOf('text'),
+  },
+  near: {
+    control: near,
+    path: 'tell.text',
+    when: tells('below', 'above'),
+    of: toldOf('text'),
+  },
+  limit: { control: limit, path: 'tell.limit', when: tells('below', 'above') },
+  schedule: { control: scheduleHere, path: 'cron' },
+  signedIn: { control: always(toggle()) },
+  notify: { control: always(tellMe) },
+});
+export type WatchForm = FormValuesOf<typeof watchForm>;
+export type WatchOrder = typeof watchForm extends Defined<infer Order, WatchForm> ? Order : never;
+
+/** The form for what the user is viewing. */
+export function newWatch(about: { title?: string; urls: readonly string[] }): WatchForm {
+  const [first] = about.urls;
+  const name = about.title?.trim() || (first && URL.canParse(first) ? new URL(first).hostname : '');
+  return { ...watchForm.empty, name: name.slice(0, 256), urls: about.urls.join('\n') };
+}
+
+/** The form with a monitor's current values; its schedule in the words of `scheduleWords`. */
+export function formOfWatch(
+  { name, cron = '', targets, watch, notify }: Monitor,
+  scheduleWords: string,
+): WatchForm {
+  const order = {
+    name,
+    cron: readSchedule(scheduleWords).ok ? scheduleWords : cron,
+    urls: targets.flatMap(({ what }) => what),
+    signedIn: watch?.signedIn ?? false,
+    tell: watch?.tell ?? { when: 'any' as const },
+    notify: notify !== undefined,
+  };
+  return watchForm.of(order);
+}

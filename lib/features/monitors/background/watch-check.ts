@@ -1,0 +1,140 @@
+import { isEnded, type Job } from '@/lib/core/model/job';
+import type { Item } from '@/lib/core/model/item';
+import { asCaptured } from '@/lib/core/model/edited-text';
+import { normalizeUrl } from '@/lib/core/model/url';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import { compareReads } from '../compare-reads';
+import type { CheckedPage, CheckSummary } from '../monitor';
+import { numberAfter } from '../page-number';
+import type { ReadPage, ReadTexts, Tell } from '../watch';
+
+/** Paths of pages that ask to sign in, in the words that sites use. */
+const SIGN_IN =
+  /(?:^|[/_.-])(?:log-?in|sign-?in|signon|sso|oauth2?|auth(?:enticate|orize)?|sessions?\/new|anmeld(?:en|ung)|connexion|acceso|iniciar-sesion|accedi|entrar)(?:[/_.?-]|$)/i;
+const GONE: ReadonlySet<number | undefined> = new Set([404, 410]);
+
+export type FoundByCheck = {
+  pages: CheckedPage[];
+  summary: CheckSummary & { error: number };
+  texts: ReadTexts['pages'];
+  isTold: boolean;
+  /** New versions of pages in which nothing changed that counts: they need not be kept. */
+  unchangedCaptures: string[];
+};
+
+type Order = { job: Job; texts: ReadTexts['pages']; tell: Tell; urls: readonly string[] };
+
+/** What the job of a check found, compared with the texts of the check before. Writes nothing. */
+export async function readCheck(
+  { reader }: { reader: Pick<LibraryReader, 'allItems' | 'capture'> },
+  { job, texts: before, tell, urls }: Order,
+): Promise<FoundByCheck> {
+  const items = new Map((await reader.allItems(job.id)).map((item) => [item.url, item]));
+  const found: FoundByCheck = {
+    pages: [],
+    summary: { totalPages: urls.length, same: 0, changed: 0, new: 0, removed: 0, error: 0 },
+    texts: {},
+    isTold: false,
+    unchangedCaptures: [],
+  };
+  for (const url of urls) {
+    const last = before[url];
+    const item = items.get(url) ?? items.get(normalizeUrl(url));
+    const page = await readPage(reader, { url, item, job, last, tell });
+    // What could not be read now is compared when it can be.
+    const next = page.next ?? last;
+    if (next) found.texts[url] = next;
+    found.pages.push(page.checked);
+    found.isTold ||= page.isTold;
+    if (page.unneeded !== undefined) found.unchangedCaptures.push(page.unneeded);
+    const { status } = page.checked;
+    if (status === 'same' || status === 'changed' || status === 'new' || status === 'removed')
+      found.summary[status] = (found.summary[status] ?? 0) + 1;
+    else found.summary.error += 1;
+  }
+  return found;
+}
+
+type Read = { checked: CheckedPage; isTold: boolean; next?: ReadPage; unneeded?: string };
+type Asked = { url: string; item: Item | undefined; job: Job; last: ReadPage | undefined; tell: Tell };
+
+async function readPage(
+  reader: Pick<LibraryReader, 'capture'>,
+  { url, item, job, last, tell }: Asked,
+): Promise<Read> {
+  const capture = item?.captureId === undefined ? undefined : await reader.capture(item.captureId);
+  const text = capture && asCaptured(capture).content.markdown;
+  if (!capture || text === undefined) return unread(url, item, job, last);
+  const isNewVersion = capture.jobId === job.id;
+  if (asksToSignIn(url, capture.url))
+    return {
+      checked: { url, status: 'signed-out' },
+      isTold: false,
+      ...(isNewVersion && { unneeded: capture.id }),
+    };
+  const isNumber = tell.when === 'below' || tell.when === 'above';
+  const captureId = capture.id;
+  if (!last) {
+    const value = isNumber ? numberAfter(text, tell.text) : undefined;
+    const missing = isNumber && value === undefined;
+    return {
+      checked: {
+        url,
+        status: missing ? 'part-gone' : 'new',
+        captureId,
+        ...(value !== undefined && { value }),
+      },
+      isTold: false,
+      next: { text, reads: 1, moving: {}, ignored: [] },
+    };
+  }
+  const { diff, places, told, value, next } = compareReads(last, text, tell);
+  const checked = { url, captureId, ...(value !== undefined && { value }) };
+  if (isNumber && value === undefined)
+    return {
+      checked: { ...checked, status: 'part-gone' },
+      isTold: false,
+      next: { ...next, text: last.text },
+    };
+  if (diff === '' && !told)
+    return {
+      checked: { ...checked, status: 'same' },
+      isTold: false,
+      next,
+      ...(isNewVersion && { unneeded: captureId }),
+    };
+  return {
+    checked: {
+      ...checked,
+      status: 'changed',
+      diff,
+      places,
+      // Something changed, and not what the user waits for.
+      ...(!told && { judgment: { meaningful: false } }),
+    },
+    isTold: told,
+    next,
+  };
+}
+
+function asksToSignIn(asked: string, read: string): boolean {
+  const [from, to] = [new URL(asked), new URL(read)];
+  if (from.pathname === to.pathname && from.host === to.host) return false;
+  return SIGN_IN.test(`${to.host}${to.pathname}`) && !SIGN_IN.test(`${from.host}${from.pathname}`);
+}
+
+function unread(url: string, item: Item | undefined, { state }: Job, last: ReadPage | undefined): Read {
+  const { statusCode, failure, blocked } = item ?? {};
+  if (GONE.has(statusCode) && last) return { checked: { url, status: 'removed', statusCode }, isTold: true };
+  const why = failure ?? (isEnded(state) && 'failure' in state ? state.failure : undefined);
+  return {
+    checked: {
+      url,
+      status: blocked ? 'blocked' : 'error',
+      ...(statusCode !== undefined && { statusCode }),
+      ...(why && { failure: why }),
+      ...(blocked && { blocked: blocked.reason }),
+    },
+    isTold: false,
+  };
+}

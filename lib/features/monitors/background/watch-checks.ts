@@ -1,0 +1,168 @@
+import { AppError } from '@/lib/core/model/errors';
+import { batchRequestSchema } from '@/lib/core/model/request';
+import { isEnded } from '@/lib/core/model/job';
+import { hostOf } from '@/lib/core/model/url';
+import type { Clock } from '@/lib/core/ports/host';
+import type { CaptureWriter, JobStore, LibraryReader } from '@/lib/core/ports/store';
+import { changesOf, type Check, type Monitor } from '../monitor';
+import type { MonitorStore } from '../monitors-port';
+import { nextRun } from '../next-run';
+import { textsIdOf, type Watch } from '../watch';
+import type { MonitorDeps } from './monitor-deps';
+import { readCheck, type FoundByCheck } from './watch-check';
+
+/** Checks of a monitor that are kept. */
+const LISTED = 100;
+const REMEMBERED = 200;
+
+export type WatchDeps = Pick<MonitorDeps, 'notify'> & {
+  store: MonitorStore;
+  jobs: Pick<JobStore, 'add' | 'cancel' | 'forget'>;
+  reader: Pick<LibraryReader, 'job' | 'allItems' | 'capture' | 'checkPages'>;
+  captures: Pick<CaptureWriter, 'delete'>;
+  /** Runs the jobs that are due; no caller awaits it. */
+  run: () => void;
+  now: Clock;
+  newId: () => string;
+  alarm: { at(time: number | undefined): Promise<void> };
+};
+
+/** True for a monitor that this device checks itself. */
+export const isWatched = (monitor: Monitor | undefined): monitor is Watched => monitor?.watch !== undefined;
+export type Watched = Monitor & { watch: Watch };
+
+/** The checks of this device: each begins once, and what it found is written once. */
+export function createWatchChecks(deps: WatchDeps) {
+  const { store, jobs, reader, now } = deps;
+
+  /** Begins a check, unless one is running; returns whether one was. */
+  async function begin(id: string, byHand: boolean): Promise<boolean> {
+    const check = { id: deps.newId(), at: now(), byHand };
+    let isMine = false;
+    const monitor = await store.change(id, (before) => {
+      isMine = isWatched(before) && before.watch.running === undefined;
+      if (!isMine || !isWatched(before)) return before;
+      const { cron, watch: old } = before;
+      return { ...before, nextRunAt: nextOf(cron, now()), watch: { ...old, running: check } };
+    });
+    if (!isWatched(monitor)) throw new AppError('not-found');
+    await startJob(monitor);
+    return !isMine;
+  }
+
+  /** Stores the job of the running check; once, however often it is called. */
+  async function startJob({ name, targets, watch: { running, signedIn } }: Watched): Promise<void> {
+    if (!running) return;
+    const urls = targets.flatMap(({ what }) => what);
+    const request = batchRequestSchema.parse({
+      kind: 'batch',
+      sources: urls.map((url) => ({ type: 'url', url })),
+      formats: ['markdown'],
+      reading: { signedIn },
+    });
+    await jobs.add({ id: running.id, request, engine: 'device', host: hostOf(urls[0] ?? ''), title: name });
+    deps.run();
+  }
+
+  /** Writes what an ended check found. Until its job has ended, it does nothing. */
+  async function settle(monitor: Watched): Promise<void> {
+    const { id, watch: before } = monitor;
+    const { running } = before;
+    if (!running) return;
+    const job = await reader.job(running.id);
+    // The worker ended before it was stored.
+    if (!job) return startJob(monitor);
+    // Nobody waits in front of this job to answer what it asks.
+    if (job.state.status === 'blocked') await jobs.cancel(job.id);
+    else if (!isEnded(job.state)) return;
+    const texts = before.baseline === undefined ? {} : await store.texts(id, before.baseline);
+    const found = await readCheck(deps, {
+      job,
+      texts,
+      tell: before.tell,
+      urls: monitor.targets.flatMap(({ what }) => what),
+    });
+    const check: Check = {
+      id: running.id,
+      status: found.summary.error === found.pages.length ? 'failed' : 'completed',
+      ended: true,
+      trigger: running.byHand ? 'manual' : 'schedule',
+      at: running.at,
+      finishedAt: now(),
+      summary: found.summary,
+    };
+    await store.putTexts({ monitorId: id, id: check.id, pages: found.texts });
+    await store.putPages({
+      monitorId: id,
+      id: check.id,
+      check,
+      pages: found.pages,
+      more: false,
+      readAt: now(),
+    });
+    let isMine = false;
+    const after = await store.change(id, (one) => {
+      isMine = isWatched(one) && one.watch.running?.id === check.id;
+      return isMine && isWatched(one) ? withCheck(one, check, found, now()) : one;
+    });
+    if (!isMine || !after) return;
+    if (after.notify && found.isTold)
+      await deps.notify(`monitor ${id} ${check.id}`, {
+        monitor: after,
+        check,
+        host: hostOf(found.pages[0]?.url ?? ''),
+      });
+  }
+
+  /** Removes what an ended check has left. */
+  async function clear({ id, checks, watch: { ended, baseline } }: Watched): Promise<void> {
+    if (!ended) return;
+    await store.keepPages(id, [...checks.map((check) => check.id), textsIdOf(baseline ?? '')]);
+    await deps.captures.delete(ended.captureIds);
+    await jobs.forget([ended.jobId]);
+    await store.change(id, (before) => {
+      if (!isWatched(before) || before.watch.ended?.jobId !== ended.jobId) return before;
+      const { ended: _ended, ...watch } = before.watch;
+      return { ...before, watch };
+    });
+  }
+
+  return { begin, settle, clear };
+}
+
+/** A rule without a next time is never due. */
+export const nextOf = (cron: string | undefined, after: number): number | undefined =>
+  cron === undefined ? undefined : nextRun(cron, after);
+
+function withCheck(
+  monitor: Watched,
+  check: Check,
+  { isTold, unchangedCaptures }: FoundByCheck,
+  at: number,
+): Monitor {
+  const { running: _running, ...watch } = monitor.watch;
+  const isFailed = check.status === 'failed';
+  return {
+    ...monitor,
+    checks: [check, ...monitor.checks].slice(0, LISTED),
+    checksReadAt: at,
+    lastRunAt: check.at,
+    ...(check.summary && { lastSummary: check.summary }),
+    // Nothing to see.
+    ...(changesOf(check.summary) === 0 &&
+      monitor.seenCheckId === monitor.checks[0]?.id && { seenCheckId: check.id }),
+    watch: {
+      ...watch,
+      baseline: check.id,
+      failing: isFailed ? watch.failing + 1 : 0,
+      ended: { jobId: check.id, captureIds: unchangedCaptures },
+    },
+    ...(monitor.notify && {
+      notify: {
+        handledChecks: isTold
+          ? [...monitor.notify.handledChecks, check.id].slice(-REMEMBERED)
+          : monitor.notify.handledChecks,
+      },
+    }),
+  };
+}

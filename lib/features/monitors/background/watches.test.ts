@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
+import { createDeviceWorld, live, type DeviceWorld } from '@/tests/support/device-job';
+import type { FakeReply } from '@/tests/support/fake-web';
+import type { Tell } from '../watch';
+import { createWatches } from './watches';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LAMP = 'https://a.test/lamp';
+
+const article = (...parts: string[]): string =>
+  `<html><head><title>Lamp</title></head><body><main><h1>The lamp of the house</h1><p>A lamp for the desk and the shelf, made by hand in Ghent, with a cable of two metres and a plug for all of Europe.</p>${parts.map((part) => `<p>${part}</p>`).join('')}<p>It has been made in the same workshop since 1968, of brass and of glass, and is repaired there as well.</p></main></body></html>`;
+
+type Scene = {
+  world: DeviceWorld;
+  told: string[];
+  alarms: (number | undefined)[];
+  watches: (life?: CrashSchedule) => ReturnType<typeof createWatches>;
+};
+
+/** A web whose pages the test changes, and this device, which watches them. */
+async function setUp(serve: (url: URL) => FakeReply | undefined): Promise<Scene> {
+  const world = await createDeviceWorld(
+    (url) => {
+      const reply = serve(url);
+      return reply && { headers: { 'content-type': 'text/html' }, ...reply };
+    },
+    ['a.test'],
+  );
+  const told: string[] = [];
+  const alarms: (number | undefined)[] = [];
+  const { library } = world;
+  const watches = (life = createCrashSchedule(Infinity)) =>
+    createWatches({
+      store: life.wrap(library.monitors),
+      jobs: life.wrap(library.jobs),
+      reader: life.wrap(library.reader),
+      captures: life.wrap(library.captures),
+      run: () => undefined,
+      now: () => library.clock.now,
+      newId: () => crypto.randomUUID(),
+      alarm: { at: async (time) => void alarms.push(time) },
+      notify: async (id) => void told.push(id),
+    });
+  return { world, told, alarms, watches };
+}
+
+async function start(
+  { watches }: Scene,
+  {
+    tell = { when: 'any' },
+    cron = '0 * * * *',
+    urls = [LAMP],
+  }: { tell?: Tell; cron?: string; urls?: string[] } = {},
+): Promise<void> {
+  await watches().watch('w', { name: 'Lamp', urls, cron, signedIn: false, tell }, true);
+}
+
+/** Worker after worker, until no check is running. */
+async function settleAll(scene: Scene): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    await live(scene.world);
+    await scene.watches().look();
+    if (!(await standing(scene)).watch?.running) return;
+    const due = await scene.world.library.jobs.nextDueAt();
+    scene.world.library.clock.now = Math.max(scene.world.library.clock.now + 1, due ?? 0);
+  }
+  throw new Error('the check never ends');
+}
+
+async function standing({ world }: Scene) {
+  const monitor = await world.library.monitors.get('w');
+  if (!monitor) throw new Error('gone');
+  return monitor;
+}
+
+async function after(scene: Scene, ms: number): Promise<void> {
+  scene.world.library.clock.now += ms;
+  await scene.watches().look();
+  await settleAll(scene);
+}
+
+const results = async (scene: Scene): Promise<string[]> =>
+  (await standing(scene)).checks
+    .toReversed()
+    .map(({ summary }) =>
+      summary?.changed
+        ? 'changed'
+        : summary?.new
+          ? 'new'
+          : summary?.error
+            ? 'error'
+            : summary?.removed
+              ? 'removed'
+              : 'same',
+    );
+
+describe('a page that this device watches', () => {
+  it('is read when it is created and whenever it is due, and every real change is told once', async () => {
+    let stock = 'It is in stock.';
+    const scene = await setUp(() => ({
+      body: article(stock, `As of ${scene.world.library.clock.now % 1_000}:10`),
+    }));
+    await start(scene);
+    await settleAll(scene);
+    expect(await results(scene)).toEqual(['new']);
+    expect(scene.told).toEqual([]);
+    await after(scene, HOUR);
+    stock = 'It is sold out.';
+    await after(scene, HOUR);
+    await after(scene, HOUR);
+    expect(await results(scene)).toEqual(['new', 'same', 'changed', 'same']);
+    expect(scene.told).toHaveLength(1);
+    // One version for each text that counts, and no job is left behind.
+    expect(await scene.world.library.reader.versions(LAMP)).toHaveLength(2);
+    expect(await scene.world.library.reader.jobs()).toEqual([]);
+    const [check] = (await standing(scene)).checks.filter(({ summary }) => summary?.changed);
+    const pages = await scene.world.library.reader.checkPages('w', check?.id ?? '');
+    expect(pages?.pages[0]?.diff).toContain('+It is sold out.');
+  });
+
+  it('is read once for all the checks that were missed while the browser was closed', async () => {
+    const scene = await setUp(() => ({ body: article('It is in stock.') }));
+    await start(scene);
+    await settleAll(scene);
+    await after(scene, 30 * DAY);
+    await after(scene, 60_000);
+    expect(await results(scene)).toEqual(['new', 'same']);
+    const { nextRunAt = 0 } = await standing(scene);
+    expect(nextRunAt).toBeGreaterThan(scene.world.library.clock.now);
+    expect(scene.alarms.at(-1)).toBe(nextRunAt);
+  });
+
+  it('is not told of while it fails, and is compared with what was read before', async () => {
+    let isDown = false;
+    let stock = 'It is in stock.';
+    const scene = await setUp(() => (isDown ? { status: 403, body: 'no' } : { body: article(stock) }));
+    await start(scene);
+    await settleAll(scene);
+    isDown = true;
+    for (let check = 0; check < 3; check += 1) await after(scene, HOUR);
+    expect((await standing(scene)).watch?.failing).toBe(3);
+    expect(scene.told).toEqual([]);
+    isDown = false;
+    await after(scene, HOUR);
+    expect(await results(scene)).toEqual(['new', 'error', 'error', 'error', 'same']);
+    expect((await standing(scene)).watch?.failing).toBe(0);
+    stock = 'It is sold out.';
+    await after(scene, HOUR);
+    expect(scene.told).toHaveLength(1);
+  });
+
+  it('is not compared with a page that asks to sign in', async () => {
+    let isOut = false;
+    const scene = await setUp((url) =>
+      isOut && url.pathname === '/lamp'
+        ? { status: 302, headers: { location: '/account/login?next=/lamp' } }
+        : { body: url.pathname === '/lamp' ? article('It is in stock.') : article('Sign in to go on.') },
+    );
+    await start(scene);
+    await settleAll(scene);
+    isOut = true;
+    await after(scene, HOUR);
+    const [check] = (await standing(scene)).checks;
+    const pages = await scene.world.library.reader.checkPages('w', check?.id ?? '');
+    expect(pages?.pages[0]?.status).toBe('signed-out');
+    expect(scene.told).toEqual([]);
+    isOut = false;
+    await after(scene, HOUR);
+    expect((await results(scene)).at(-1)).toBe('same');
+  });
+
+  it('is told of when its number passes the limit, and when it is gone', async () => {
+    let price: string | undefined = '22.00';
+    const scene = await setUp(() =>
+      price === undefined ? { status: 404, body: 'gone' } : { body: article(`Price: ${price} €`) },
+    );
+    await start(scene, { tell: { when: 'below', text: 'Price', limit: 20 } });
+    await settleAll(scene);
+    for (const next of ['21.00', '19.90', '18.00', undefined]) {
+      price = next;
+      await after(scene, HOUR);
+    }
+    expect(await results(scene)).toEqual(['new', 'changed', 'changed', 'changed', 'removed']);
+    expect(scene.told).toHaveLength(2);
+  });
+
+  it('is left alone while it is paused, and deleted with what was kept of its checks', async () => {
+    const scene = await setUp(() => ({ body: article('It is in stock.') }));
+    await start(scene);
+    await settleAll(scene);
+    await scene.watches().change('w', { status: 'paused' });
+    expect(scene.alarms.at(-1)).toBeUndefined();
+    await after(scene, DAY);
+    expect(await results(scene)).toEqual(['new']);
+    await scene.watches().run('w');
+    await scene.watches().remove('w');
+    await live(scene.world);
+    await scene.watches().look();
+    expect(await scene.world.library.monitors.all()).toEqual([]);
+    expect(await scene.world.library.db.getAll('checks')).toEqual([]);
+  });
+});
+
+describe('a check', () => {
+  it('runs once however often it is pressed', async () => {
+    const scene = await setUp(() => ({ body: article('It is in stock.') }));
+    await start(scene);
+    await settleAll(scene);
+    const watches = scene.watches();
+    const answers = [await watches.run('w'), await watches.run('w')];
+    await settleAll(scene);
+    expect(answers).toEqual([{ alreadyRunning: false }, { alreadyRunning: true }]);
+    expect(await results(scene)).toEqual(['new', 'same']);
+  });
+
+  it('finds each change once and tells it at most once, wherever the worker dies', async () => {
+    const scenario = async (death: number): Promise<{ age: number; scene: Scene }> => {
+      let stock = 'It is in stock.';
+      const scene = await setUp(() => ({ body: article(stock) }));
+      await start(scene);
+      await settleAll(scene);
+      stock = 'It is sold out.';
+      scene.world.library.clock.now += HOUR;
+      const dying = createCrashSchedule(death);
+      const life = async (): Promise<void> => {
+        const watches = scene.watches(dying);
+        await watches.look();
+        await live(scene.world);
+        await watches.look();
+      };
+      await Promise.race([life(), dying.ended]);
+      await dying.settled();
+      await scene.watches().look();
+      await settleAll(scene);
+      return { age: dying.age, scene };
+    };
+    const { age } = await scenario(Infinity);
+    expect(age).toBeGreaterThan(20);
+    let times = 0;
+    for (let death = 1; death <= age; death += 1) {
+      const { scene } = await scenario(death);
+      expect(await results(scene), `death ${death}`).toEqual(['new', 'changed']);
+      expect(scene.told.length, `death ${death}`).toBeLessThanOrEqual(1);
+      expect(await scene.world.library.reader.versions(LAMP), `death ${death}`).toHaveLength(2);
+      expect(await scene.world.library.reader.jobs(), `death ${death}`).toEqual([]);
+      times += scene.told.length;
+    }
+    expect(times).toBeGreaterThan(age / 2);
+  });
+});
+
+describe('what changes by itself', () => {
+  it('is learned, and can be ignored by a press', async () => {
+    let [advert, note] = ['Chairs from Anna!', 'Open on Sunday.'];
+    const scene = await setUp(() => ({ body: article(advert, 'The shade is of green glass.', note) }));
+    await start(scene);
+    await settleAll(scene);
+    for (const next of ['Sailing on the lake, now.', 'Taste our bread.', 'Come to Porto by train.']) {
+      advert = next;
+      await after(scene, HOUR);
+    }
+    expect(await results(scene)).toEqual(['new', 'changed', 'same', 'same']);
+    note = 'Closed on Monday and Tuesday.';
+    await after(scene, HOUR);
+    const [check] = (await standing(scene)).checks;
+    await scene.watches().ignore('w', check?.id ?? '', LAMP);
+    note = 'Come in by the back door.';
+    await after(scene, HOUR);
+    expect((await results(scene)).slice(-2)).toEqual(['changed', 'same']);
+    // Only texts that count are versions.
+    expect(await scene.world.library.reader.versions(LAMP)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,136 @@
+import { createOneRun } from '@/lib/core/async/one-run';
+import type { Monitor } from '../monitor';
+import type { MonitorChange } from '../monitors-port';
+import { cronOf } from '../next-run';
+import { DEVICE_ACCOUNT, type WatchFields } from '../watch';
+import { createWatchChecks, isWatched, nextOf, type WatchDeps, type Watched } from './watch-checks';
+
+/** How often a check that runs is looked after, should the end of its job go unnoticed. */
+const LOOK_AGAIN_MS = 60_000;
+
+export type WatchUseCases = ReturnType<typeof createWatches>;
+
+/**
+ * The monitors that this device checks. A check is an ordinary job over the watched pages, with the check's own id, so
+ * that it is read politely and survives the end of a worker; what it found is written once, in one transaction that also
+ * replaces the texts which the next check is compared with.
+ */
+export function createWatches(deps: WatchDeps) {
+  const { store, jobs, now } = deps;
+  const { begin, settle, clear } = createWatchChecks(deps);
+
+  const watched = async (): Promise<Watched[]> => (await store.all()).filter(isWatched);
+
+  /** Creates it and begins its first check; the same id twice is created once. */
+  async function watch(id: string, fields: WatchFields, notify: boolean): Promise<void> {
+    await store.change(id, (before) => before ?? newMonitor(id, fields, notify, now()));
+    await begin(id, false);
+    await plan();
+  }
+
+  /** Settles checks that have ended, begins those that are due, and sets the alarm. What was missed runs once. */
+  const look = createOneRun(async (): Promise<void> => {
+    for (const { id } of await watched()) {
+      const one = await store.get(id);
+      if (isWatched(one)) await settle(one);
+      const standing = await store.get(id);
+      if (!isWatched(standing)) continue;
+      await clear(standing);
+      if (standing.status === 'paused' || standing.watch.running) continue;
+      if ((standing.nextRunAt ?? 0) <= now()) await begin(id, false);
+    }
+    await plan();
+  });
+
+  async function plan(): Promise<void> {
+    const times = (await watched()).flatMap(({ watch: { running }, status, nextRunAt }) => {
+      if (running) return [now() + LOOK_AGAIN_MS];
+      return status === 'paused' || nextRunAt === undefined ? [] : [nextRunAt];
+    });
+    await deps.alarm.at(times.length === 0 ? undefined : Math.max(now() + 1_000, Math.min(...times)));
+  }
+
+  return {
+    watch,
+    look,
+    /** Whether this device checks it, so that no service has to be asked. */
+    has: async (id: string): Promise<boolean> => isWatched(await store.get(id)),
+    async run(id: string): Promise<{ alreadyRunning: boolean }> {
+      const alreadyRunning = await begin(id, true);
+      await plan();
+      return { alreadyRunning };
+    },
+    /** A change of pages begins with what is known of those that stay. */
+    async change(id: string, { name, schedule, status, urls, watch: fields }: MonitorChange): Promise<void> {
+      await store.change(id, (before) => {
+        if (!isWatched(before)) return before;
+        const cron = schedule === undefined ? before.cron : cronOf(schedule);
+        return {
+          ...before,
+          ...(name !== undefined && { name }),
+          ...(status !== undefined && { status }),
+          ...(urls !== undefined && { targets: [{ type: 'scrape', what: urls }] }),
+          ...(cron !== undefined && { cron, nextRunAt: nextOf(cron, now()) }),
+          watch: {
+            ...before.watch,
+            ...(fields?.signedIn !== undefined && { signedIn: fields.signedIn }),
+            ...(fields?.tell && { tell: fields.tell }),
+          },
+        };
+      });
+      await look();
+    },
+    async remove(id: string): Promise<void> {
+      const monitor = await store.get(id);
+      await store.change(id, () => undefined);
+      await store.keepPages(id, []);
+      const running = monitor?.watch?.running;
+      if (running) {
+        await jobs.cancel(running.id);
+        await jobs.forget([running.id]);
+      }
+      await plan();
+    },
+    async notify(id: string, on: boolean): Promise<void> {
+      await store.change(id, (before) => {
+        if (!before) return undefined;
+        const { notify: _notify, ...rest } = before;
+        return on ? { ...rest, notify: { handledChecks: before.checks.map((check) => check.id) } } : rest;
+      });
+    },
+    ignore: createIgnore(deps),
+  };
+}
+
+/** From now on, changes of the places that this check found changed on a page are not counted. */
+function createIgnore({ store, reader }: Pick<WatchDeps, 'store' | 'reader'>) {
+  return async (id: string, checkId: string, url: string): Promise<void> => {
+    const places = (await reader.checkPages(id, checkId))?.pages.find((page) => page.url === url)?.places;
+    const baseline = (await store.get(id))?.watch?.baseline;
+    if (!places || baseline === undefined) return;
+    const pages = await store.texts(id, baseline);
+    const page = pages[url];
+    if (!page) return;
+    const ignored = [...new Set([...page.ignored, ...places])];
+    await store.putTexts({ monitorId: id, id: baseline, pages: { ...pages, [url]: { ...page, ignored } } });
+  };
+}
+
+function newMonitor(id: string, fields: WatchFields, notify: boolean, at: number): Monitor {
+  const { name, cron, urls, signedIn, tell } = fields;
+  return {
+    id,
+    account: DEVICE_ACCOUNT,
+    name,
+    status: 'active',
+    cron,
+    nextRunAt: nextOf(cron, at),
+    targets: [{ type: 'scrape', what: [...urls] }],
+    createdAt: at,
+    readAt: at,
+    checks: [],
+    checksReadAt: at,
+    watch: { signedIn, tell, failing: 0 },
+    ...(notify && { notify: { handledChecks: [] } }),
+  };
+}

@@ -1,0 +1,76 @@
+import { crawlRequestSchema } from '@/lib/core/model/request';
+import { titleSchema } from '@/lib/core/model/title';
+import { z } from '@/lib/core/model/zod';
+
+/** The account of monitors that this device checks itself. No service has this name. */
+export const DEVICE_ACCOUNT = 'device';
+
+/** Minutes: a site is not visited more often by this device. */
+export const LEAST_MINUTES_HERE = 15;
+
+/** Which changes of the main content are reported. */
+export const tellSchema = z.discriminatedUnion('when', [
+  z.object({ when: z.literal('any') }),
+  /** Words added, removed and replaced, counted together. */
+  z.object({ when: z.literal('words'), least: z.number().int().min(2).max(10_000) }),
+  z.object({ when: z.enum(['appears', 'vanishes']), text: z.string().min(1).max(200) }),
+  /** The first number after `text` in the same paragraph or row; without `text`, the first of the page. */
+  z.object({ when: z.enum(['below', 'above']), text: z.string().max(200), limit: z.number() }),
+]);
+export type Tell = z.infer<typeof tellSchema>;
+
+/** What the user chooses about a monitor of this device. */
+export const watchFieldsSchema = z.object({
+  name: titleSchema.pipe(z.string().min(1)),
+  urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
+  /** A cron rule in five fields, in this computer's own time. */
+  cron: z.string().min(9).max(100),
+  /** Pages are read with the cookies of this browser, and run in a muted background tab where that is needed. */
+  signedIn: z.boolean(),
+  tell: tellSchema,
+});
+export type WatchFields = z.infer<typeof watchFieldsSchema>;
+
+/** What the form of a monitor of this device makes. */
+export const watchOrderSchema = watchFieldsSchema.extend({ notify: z.boolean() });
+
+/** What a monitor of this device has, beyond what every monitor has. */
+export const watchSchema = z.object({
+  signedIn: z.boolean(),
+  tell: tellSchema,
+  /** The check that is running: its job has the same id. */
+  running: z.object({ id: z.string(), at: z.number(), byHand: z.boolean() }).optional(),
+  /** The check whose texts the next one is compared with. */
+  baseline: z.string().optional(),
+  /** What an ended check leaves to be removed: its job, and versions in which nothing changed that counts. */
+  ended: z.object({ jobId: z.string(), captureIds: z.array(z.string()) }).optional(),
+  /** Checks in a row in which no page could be read. */
+  failing: z.number().int().nonnegative().default(0),
+});
+export type Watch = z.infer<typeof watchSchema>;
+
+/** Checks in a row that fail before it is shown: one failure may be the network's. */
+export const FAILING_AFTER = 3;
+
+/** What was read of a page last, and what changes on it by itself. */
+const readPageSchema = z.object({
+  text: z.string(),
+  /** How often it was read. */
+  reads: z.number().int().positive(),
+  /** How often each place changed in the first reads. */
+  moving: z.record(z.string(), z.number()).default({}),
+  /** Places whose changes are not counted: learned, or chosen by the user. */
+  ignored: z.array(z.string()).default([]),
+});
+export type ReadPage = z.infer<typeof readPageSchema>;
+
+/** The texts of a check, by address: the next check is compared with them. */
+export const readTextsSchema = z.object({
+  monitorId: z.string(),
+  id: z.string(),
+  pages: z.record(z.string(), readPageSchema),
+});
+export type ReadTexts = z.infer<typeof readTextsSchema>;
+
+/** The key of the texts of a check, beside its pages. */
+export const textsIdOf = (checkId: string): string => `texts ${checkId}`;

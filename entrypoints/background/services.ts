@@ -8,6 +8,7 @@ import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createWebhook } from '@/lib/features/webhook/background/webhook';
 import { cleanUpAlarm, monitorAlarm, watchAlarm, webhookAlarm } from '@/lib/core/platform/alarms';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
+import { letThrough } from '@/lib/core/platform/let-through';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
 import { notify } from '@/lib/core/platform/notify';
 import { createSecrets } from '@/lib/core/platform/secrets';
@@ -72,6 +73,10 @@ export function createServices(
     now,
     newId,
     owner,
+    secretsOf: (origin) => createSecrets(undefined, `model ${origin}`),
+    maySendTo,
+    letThrough,
+    keepAlive,
   });
   const folderWriting = createFolderWriting({ store: stores.folder, domHost: engines.domHost, ensureWakeup });
   const sync = createSyncCopy({

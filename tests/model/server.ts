@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { complete, countTokens, promptTokens, type Message } from './compute';
 
 /** Servers that the stand-in can be: each refuses and overflows as the real one does. */
-export type Profile =
+type Profile =
   | 'ollama'
   | 'lm-studio'
   | 'llama.cpp'

@@ -22,6 +22,7 @@ import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createSyncStore } from '@/lib/features/backup/background/sync-store';
 import { aSyncArea } from '@/tests/support/sync-area';
 import { createModelParts } from '@/lib/features/model/background/parts';
+import { createSecrets } from '@/lib/core/platform/secrets';
 import { createWebhook } from '@/lib/features/webhook/background/webhook';
 import { createHandlers } from './create-handlers';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
@@ -58,7 +59,18 @@ const noMonitors: MonitorUseCases = {
 function noModels({ modelStore, reader, db, clock }: Awaited<ReturnType<typeof createTestLibrary>>) {
   const now = (): number => clock.now;
   const held = createReadings({ db: async () => db, now });
-  return createModelParts({ store: modelStore, reader, held, now, newId: () => 'one', owner: 'one' });
+  return createModelParts({
+    store: modelStore,
+    reader,
+    held,
+    now,
+    newId: () => 'one',
+    owner: 'one',
+    secretsOf: (origin) => createSecrets(undefined, `model ${origin}`),
+    maySendTo: () => Promise.resolve(true),
+    letThrough: () => Promise.resolve(),
+    keepAlive: (work) => work,
+  });
 }
 
 /** Tabs of private windows, by id. */

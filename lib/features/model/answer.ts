@@ -4,14 +4,14 @@ import { modelFaultSchema, modelPlaceSchema, modelTaskSchema } from './model';
 
 /** How long a summary is. */
 export const summaryLengths = ['short', 'medium', 'long'] as const;
-export const summaryLengthSchema = z.enum(summaryLengths);
+const summaryLengthSchema = z.enum(summaryLengths);
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
-export const MOST_ASKED_PAGES = 200;
+const MOST_ASKED_PAGES = 200;
 export const LONGEST_QUESTION = 4_000;
 
 /** The pages that a question is about: one that was read for viewing, or captures of the library. */
-export const askedOfSchema = z.union([
+const askedOfSchema = z.union([
   z.object({ readingId: z.string().max(100) }),
   z.object({ captureIds: z.array(z.string()).min(1).max(MOST_ASKED_PAGES) }),
 ]);
@@ -51,7 +51,7 @@ const sourceSchema = z.object({
 export type AnswerSource = z.infer<typeof sourceSchema>;
 
 /** An answer while it is written and afterwards; held for an hour, like a page that was read for viewing. */
-export const answerSchema = z.object({
+const answerSchema = z.object({
   task: modelTaskSchema,
   question: z.string(),
   model: z.string(),

@@ -66,7 +66,7 @@ export type ModelFault = z.infer<typeof modelFaultSchema>;
 
 const listedSchema = z.object({ id: z.string().max(300), context: z.number().positive().optional() });
 export type ListedModel = z.infer<typeof listedSchema>;
-export const MOST_LISTED = 2_000;
+const MOST_LISTED = 2_000;
 
 /** The result of the last test of a server: a list of its models and one request. */
 export const modelTestSchema = z.object({
@@ -80,7 +80,7 @@ export const modelTestSchema = z.object({
 export type ModelTest = z.infer<typeof modelTestSchema>;
 
 /** What a server turned out to accept, so that nothing is refused twice. */
-export const learnedSchema = z.object({
+const learnedSchema = z.object({
   limitName: z.enum(['max_tokens', 'max_completion_tokens', 'none']).catch('max_tokens'),
   streamOptions: z.boolean().catch(true),
   thinkingOff: z.boolean().catch(true),
@@ -110,7 +110,6 @@ const serverSchema = z.object({
 export type ModelServer = z.infer<typeof serverSchema>;
 
 const pickSchema = z.object({ place: modelPlaceSchema, model: z.string().max(300) });
-export type ModelPick = z.infer<typeof pickSchema>;
 
 /** The user's models, as stored in the library. Keys are stored elsewhere, where only the background reads. */
 const modelsSchema = z.object({
@@ -138,7 +137,7 @@ export function modelFor(models: Models, task: ModelTask): ChosenModel | undefin
   if (place === 'browser') return { place, model: BROWSER_MODEL, server };
   return server.baseUrl === '' || model === '' ? undefined : { place, model, server };
 }
-export const BROWSER_MODEL = 'built-in';
+const BROWSER_MODEL = 'built-in';
 
 /** The models of a server that answer in text first; those for embedding, speech and images last. */
 export const forText = (models: readonly ListedModel[]): ListedModel[] => {

@@ -66,7 +66,7 @@ export function AskView({ asking, captureId }: Props) {
 }
 
 /** In place of what needs a model: where one is connected. */
-export function NoModel() {
+function NoModel() {
   const { gestures } = useApp();
   const own = useModelWords();
   return (

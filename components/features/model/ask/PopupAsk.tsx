@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { readingIdOf } from '@/lib/core/model/reading-id';
-import type { Result } from '@/components/features/capture/popup/view';
+import type { ScrapeRequest } from '@/lib/core/model/request';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { Button } from '@/components/ui/Button';
@@ -13,7 +13,7 @@ type Props = {
   /** What was pressed; another press is another object. */
   asked: Asked;
   /** The page that was read; absent while it still is. */
-  result: Result | undefined;
+  result: { request?: ScrapeRequest | undefined; captureId?: string | undefined } | undefined;
   singleKeys: boolean;
   onBack: () => void;
 };

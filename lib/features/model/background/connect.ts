@@ -1,13 +1,10 @@
 import { createMutex } from '@/lib/core/async/mutex';
 import { AppError } from '@/lib/core/model/errors';
 import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
-import type { Secrets } from '@/lib/core/platform/secrets';
-import type { LanguageModel } from '@/lib/core/ports/language-model';
 import {
   localServers,
   pastedKey,
   readModelAddress,
-  type ChosenModel,
   type ModelPlace,
   type Models,
   type ModelServer,
@@ -15,21 +12,11 @@ import {
   type ModelTest,
 } from '../model';
 import type { ModelStore } from './model-store';
-import { listFrom, type Fault, type RequestDeps } from './request';
-import { createTests, emptyServer } from './test-model';
+import { listFrom } from './request';
+import { createTests, emptyServer, type ConnectDeps } from './test-model';
 import { readList } from './wire';
 
 type Server = Exclude<ModelPlace, 'browser'>;
-
-export type ConnectDeps = RequestDeps & {
-  store: Pick<ModelStore, 'get' | 'update'>;
-  /** The keys of an origin. */
-  secretsOf: (origin: string) => Secrets;
-  maySendTo: (url: string) => Promise<boolean>;
-  /** Sets the rules by which a server sees no origin. */
-  letThrough: (origins: readonly string[]) => Promise<void>;
-  modelOf: (chosen: ChosenModel) => Promise<LanguageModel<Fault>>;
-};
 
 export const withServer = (models: Models, place: ModelPlace, server: ModelServer | undefined): Models => {
   const { [place]: _old, ...others } = models.servers;

@@ -1,4 +1,5 @@
-import type { HandlersFor } from '@/lib/background/handlers/handler-deps';
+import type { HandlersOf } from '@/lib/core/rpc/server';
+import type { askingProcedures, modelProcedures } from '../protocol';
 import type { Asking } from './asking';
 import type { ModelConnection } from './connect';
 
@@ -9,7 +10,7 @@ export function createModelHandlers({
 }: {
   models: ModelConnection;
   asking: Asking;
-}): HandlersFor<'model'> {
+}): HandlersOf<typeof askingProcedures & typeof modelProcedures> {
   return {
     async 'model.ask'(ask) {
       await asking.begin(ask);

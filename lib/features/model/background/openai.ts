@@ -210,7 +210,7 @@ function add(got: Collected, piece: Piece, progress: ModelProgress): void {
 }
 
 /** The text after what a model thought aloud; empty while it is still thinking. */
-export function withoutThinking(text: string): string {
+function withoutThinking(text: string): string {
   const begin = text.trimStart();
   if (begin.length < OPEN.length && OPEN.startsWith(begin)) return '';
   if (!begin.startsWith(OPEN)) return text;

@@ -1,8 +1,5 @@
 import { sleep } from '@/lib/core/async/sleep';
-import { keepAlive } from '@/lib/core/platform/keep-alive';
-import { letThrough } from '@/lib/core/platform/let-through';
-import { createSecrets } from '@/lib/core/platform/secrets';
-import { maySendTo } from '@/lib/core/platform/sending-permission';
+import type { KeepAlive } from '@/lib/core/ports/host';
 import type { LanguageModel } from '@/lib/core/ports/language-model';
 import type { HeldReadings, LibraryReader } from '@/lib/core/ports/store';
 import type { ChosenModel } from '../model';
@@ -12,18 +9,21 @@ import { createModelConnection, withServer } from './connect';
 import type { ModelStore } from './model-store';
 import { createOpenAi } from './openai';
 import type { Fault } from './request';
+import type { ConnectDeps } from './test-model';
 
 /** The user's own models: connecting them, and asking them. Built once, when the background starts. */
-export function createModelParts(deps: {
-  store: ModelStore;
-  reader: Pick<LibraryReader, 'capture'>;
-  held: Pick<HeldReadings, 'get'>;
-  now: () => number;
-  newId: () => string;
-  owner: string;
-}) {
+export function createModelParts(
+  deps: {
+    store: ModelStore;
+    reader: Pick<LibraryReader, 'capture'>;
+    held: Pick<HeldReadings, 'get'>;
+    now: () => number;
+    newId: () => string;
+    owner: string;
+    keepAlive: KeepAlive;
+  } & Pick<ConnectDeps, 'secretsOf' | 'maySendTo' | 'letThrough'>,
+) {
   const { store, now } = deps;
-  const secretsOf = (origin: string) => createSecrets(undefined, `model ${origin}`);
   const fetchIt = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
 
   async function modelOf({ place, model, server }: ChosenModel): Promise<LanguageModel<Fault>> {
@@ -43,21 +43,11 @@ export function createModelParts(deps: {
       },
     );
   }
-  const models = createModelConnection({
-    store,
-    secretsOf,
-    maySendTo,
-    letThrough,
-    modelOf,
-    fetch: fetchIt,
-    now,
-  });
+  const models = createModelConnection({ ...deps, modelOf, fetch: fetchIt });
   const asking = createAsking({
     ...deps,
     learnLimit: models.learnLimit,
-    maySendTo,
     modelOf,
-    keepAlive,
     random: deps.newId,
   });
   return { models, asking };

@@ -1,16 +1,32 @@
 import { hostOf } from '@/lib/core/model/url';
+import type { LanguageModel } from '@/lib/core/ports/language-model';
 import {
   forText,
   programAt,
+  type ChosenModel,
   type ListedModel,
   type ModelFault,
   type ModelPlace,
   type ModelServer,
   type ModelTest,
 } from '../model';
-import type { ConnectDeps } from './connect';
-import { getJson, listFrom, type At, type Fault } from './request';
+import type { ModelStore } from './model-store';
+import { getJson, listFrom, type At, type Fault, type RequestDeps } from './request';
 import { contextInProps, readList } from './wire';
+
+export type ConnectDeps = RequestDeps & {
+  store: Pick<ModelStore, 'get' | 'update'>;
+  /** The keys of an origin. */
+  secretsOf: (origin: string) => {
+    keyFor(baseUrl: string): Promise<string | undefined>;
+    save(baseUrl: string, key: string): Promise<void>;
+    remove(): Promise<void>;
+  };
+  maySendTo: (url: string) => Promise<boolean>;
+  /** Sets the rules by which a server sees no origin. */
+  letThrough: (origins: readonly string[]) => Promise<void>;
+  modelOf: (chosen: ChosenModel) => Promise<LanguageModel<Fault>>;
+};
 
 /** Enough for a model that thinks first. */
 const TEST_TOKENS = 256;

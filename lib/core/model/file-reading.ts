@@ -1,7 +1,7 @@
 import { z } from './zod';
 
 /** The kinds of files that this device reads with a reader of their own; told by content, not by name. */
-export const fileKindSchema = z.enum([
+const fileKindSchema = z.enum([
   'pdf',
   'docx',
   'odt',
@@ -47,7 +47,7 @@ export const fileProblemSchema = z.enum([
 export type FileProblem = z.infer<typeof fileProblemSchema>;
 
 /** What is missing in a reading, or was guessed. Each has its sentence in `file-problems.json`. */
-export const fileNoteSchema = z.object({
+const fileNoteSchema = z.object({
   name: z.enum([
     /** `amount` of `all` rows were read. */
     'rows-cut',
@@ -81,7 +81,7 @@ export const fileProgressSchema = z.object({ done: z.number().int(), all: z.numb
 export type FileProgress = z.infer<typeof fileProgressSchema>;
 
 /** A table as it is in the file, its cells as text. */
-export const fileTableSchema = z.object({
+const fileTableSchema = z.object({
   /** Of its sheet or slide. */
   name: z.string().optional(),
   rows: z.array(z.array(z.string())),

@@ -9,7 +9,7 @@ import { FileRefused, type FilePiece, type FileResult } from './order';
 type ReadHtml = (order: HtmlOrder) => Promise<HtmlReading>;
 
 /** How a note is kept in a report: its name and its numbers. */
-export const noteText = ({ name, amount, all }: FileNote): string =>
+const noteText = ({ name, amount, all }: FileNote): string =>
   [`file-${name}`, amount, all].filter((part) => part !== undefined).join(' ');
 
 async function markdownOf(

@@ -110,7 +110,7 @@ export function latexOf(node: XmlNode): string {
     case 't':
       return plain(textOf(node));
     default:
-      return /Pr$/.test(node.name) ? '' : inside(node);
+      return node.name.endsWith('Pr') ? '' : inside(node);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Block } from '../document';
 import { itemsOfRow, mode, sizeOf, textOfRow, type Row } from './model';
 import { compoundsIn, runsOf } from './runs';
+import { codeOf } from './code';
+import { markerOf } from './marker';
 import { MARKER } from './rows';
 import { tableAt } from './table';
 
@@ -12,9 +14,6 @@ export const keyOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
-const BULLET = /^[•◦▪▫‣·●○■□➢➤✓\uf0b7–—-]$/;
-const NUMBER = /^\(?(\d{1,3})[.)]$/;
-const ALPHA = /^\(?([a-z]|[ivx]{1,5})[.)]$/i;
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;
 const LONGEST_HEADING = 200;
 
@@ -320,57 +319,6 @@ const share = (row: Row, is: (item: { bold: boolean; mono: boolean; text: string
 const isBold = (row: Row): boolean => share(row, ({ bold }) => bold) > 0.85;
 const isMono = (row: Row): boolean => share(row, ({ mono }) => mono) > 0.9;
 
-type Marker = {
-  kind: 'bullet' | 'number' | 'alpha';
-  number?: number;
-  x: number;
-  text: number;
-  items: Row['segments'][number]['items'];
-  isRtl: boolean;
-};
-
-/** The mark that begins an item, and what comes after it. */
-function markerOf(row: Row): Marker | undefined {
-  const items = itemsOfRow(row);
-  const isRtl =
-    items.some((item) => item.isRtl) && items.filter((item) => item.isRtl).length * 2 >= items.length - 1;
-  const ordered = isRtl ? items.toSorted((one, other) => other.x - one.x) : items;
-  const [first, ...rest] = ordered;
-  if (!first) return undefined;
-  const text = first.text.trim();
-  const own = /^(\S{1,6})\s+(?=\S)/.exec(text);
-  const sign = own ? (own[1] as string) : text;
-  if (!own && (rest.length === 0 || rest.every((item) => item.text.trim() === ''))) return undefined;
-  const kind = BULLET.test(sign)
-    ? 'bullet'
-    : NUMBER.test(sign)
-      ? 'number'
-      : ALPHA.test(sign)
-        ? 'alpha'
-        : undefined;
-  if (!kind) return undefined;
-  // A dash within the line's own text begins no item.
-  if (/^[–—-]$/.test(sign) && own && rest.length === 0 && text.length < 4) return undefined;
-  const after = own ? [{ ...first, text: text.slice(own[0].length) }, ...rest] : rest;
-  const number =
-    kind === 'number' ? Number(NUMBER.exec(sign)?.[1]) : kind === 'alpha' ? alphaOf(sign) : undefined;
-  const right = row.x1;
-  return {
-    kind,
-    ...(number !== undefined && { number }),
-    x: isRtl ? -right : first.x,
-    text: own ? first.x + first.size : (rest.find((item) => item.text.trim() !== '')?.x ?? first.x),
-    items: after.map((item, at) => (at === 0 ? { ...item, text: item.text.trimStart() } : item)),
-    isRtl,
-  };
-}
-
-const alphaOf = (sign: string): number => {
-  const letter = ALPHA.exec(sign)?.[1]?.toLowerCase() ?? 'a';
-  const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'].indexOf(letter);
-  return roman >= 0 ? roman + 1 : letter.charCodeAt(0) - 96;
-};
-
 /** The sentence of one line goes on in the next, over a column or a page. */
 function isUnfinished(last: Row, next: Row): boolean {
   const end = textOfRow(last);
@@ -394,47 +342,12 @@ function isNewParagraph(rows: readonly Row[], next: Row): boolean {
   ) {
     return /[.!?:”"')]\s*$/.test(textOfRow(last));
   }
-  const usual = rows.length > 1 ? rows[1]!.y - rows[0]!.y : next.size * 1.4;
+  const [one, other] = rows;
+  const usual = one && other ? other.y - one.y : next.size * 1.4;
   if (next.y - last.y > usual * 1.3 && next.y - last.y > next.size * 1.35) return true;
   return (
     last.x1 < left + (right - left) * 0.7 &&
     /[.!?:]\s*$/.test(textOfRow(last)) &&
     /^[\p{Lu}\p{N}“"]/u.test(textOfRow(next))
   );
-}
-
-/** Lines of code, their columns restored from where they stand. */
-function codeOf(rows: readonly Row[]): string {
-  const items = rows.flatMap(itemsOfRow).filter(({ text }) => text.trim().length > 0);
-  const unit =
-    mode(
-      items.map(
-        (item) =>
-          [
-            Math.round((item.width / Math.max(1, [...item.text].length)) * 20) / 20,
-            item.text.length,
-          ] as const,
-      ),
-    ) || 6;
-  const left = Math.min(...items.map(({ x }) => x));
-  const pitch = Math.min(
-    ...rows
-      .slice(1)
-      .map((row, at) => row.y - (rows[at] as Row).y)
-      .filter((gap) => gap > 2),
-  );
-  const lines: string[] = [];
-  rows.forEach((row, at) => {
-    const before = rows[at - 1];
-    const blank = before && before.page === row.page ? Math.round((row.y - before.y) / pitch) - 1 : 0;
-    for (let line = 0; line < Math.min(3, blank); line += 1) lines.push('');
-    let text = '';
-    for (const item of itemsOfRow(row)) {
-      const column = Math.max(0, Math.round((item.x - left) / unit));
-      const bare = item.text.replace(/^ (?=\S)/, '');
-      text = text.padEnd(Math.max(column, text.length), ' ') + bare;
-    }
-    lines.push(text.trimEnd());
-  });
-  return lines.join('\n');
 }

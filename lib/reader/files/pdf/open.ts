@@ -1,7 +1,8 @@
+import type * as PdfJs from 'pdfjs-dist';
 import { FileRefused, type ReaderOrder } from '../order';
 import type { Item, LinkPlace, PdfPage, Tag } from './model';
 
-type Pdf = typeof import('pdfjs-dist');
+type Pdf = typeof PdfJs;
 type PdfDocument = Awaited<ReturnType<Pdf['getDocument']>['promise']>;
 type Page = Awaited<ReturnType<PdfDocument['getPage']>>;
 type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; isMonospace?: boolean };

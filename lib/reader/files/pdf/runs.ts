@@ -5,7 +5,7 @@ const INVISIBLE = /[\u00ad\u200b\ufeff]/g;
 /** Forms of letters that only fonts have: ligatures, Arabic shapes. */
 const FORMS = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 
-export const cleaned = (text: string): string =>
+const cleaned = (text: string): string =>
   text.replace(FORMS, (char) => char.normalize('NFKC')).replace(/\s+/g, ' ');
 
 /** The looks of the items of several lines, joined as one text: hyphens at the ends of lines go, where they divide a word. */

@@ -53,7 +53,7 @@ export function tableAt(rows: readonly Row[], at: number): FoundTable | undefine
     const gap = row.y - last.y;
     const isNextPage = row.page !== last.page;
     if (!isNextPage && (gap > row.size * 4.5 || gap < 0)) break;
-    const columns = columnsOf([...taken.filter(({ segments }) => segments.length > 1)]);
+    const columns = columnsOf(taken.filter(({ segments }) => segments.length > 1));
     if (row.segments.length === 1) {
       // A line of its own goes on with a cell, if more of the table follows or it stands in a column close under it.
       const isClose = !isNextPage && gap < row.size * 1.7 && fitsColumn(columns, row);

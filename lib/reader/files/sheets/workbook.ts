@@ -1,4 +1,5 @@
-import type { CellObject, Sheet2CSVOpts, WorkSheet } from '@e965/xlsx';
+import type * as Xlsx from '@e965/xlsx';
+import type { CellObject, WorkSheet } from '@e965/xlsx';
 import type { FileKind, FileNote, FileTable } from '@/lib/core/model/file-reading';
 import { tableOf } from '../document';
 import { inlineOf } from '../inline';
@@ -6,7 +7,6 @@ import { FileRefused, type FilePiece, type FileResult, type ReaderOrder } from '
 import type { Parts } from '../parts';
 import { readXml } from '../xml';
 
-type Options = Pick<Sheet2CSVOpts, 'dateNF'>;
 type Dense = WorkSheet & { '!data'?: (CellObject[] | undefined)[] };
 
 /** Everything in the zip is inflated once, counted, and thrown away: the library itself has no limit. */
@@ -158,14 +158,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** What a cell shows; a date as ISO, whatever order of day and month the country has. */
 function shownOf(
-  ssf: {
-    is_date(format: string): boolean;
-    parse_date_code(
-      value: number,
-      options?: { date1904?: boolean },
-    ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
-    format(format: string | number, value: number, options?: Options): string;
-  },
+  { is_date: isDate, parse_date_code: partsOf }: typeof Xlsx.SSF,
   cell: CellObject,
   is1904: boolean,
 ): string {
@@ -175,8 +168,8 @@ function shownOf(
   if (cell.t === 'd') return isoOf(cell.v);
   if (cell.t !== 'n' || typeof cell.v !== 'number') return String(cell.v).trim();
   const format = String(cell.z ?? 'General');
-  if (ssf.is_date(format) && !/^\[[hms]+\]/i.test(format)) {
-    const date = ssf.parse_date_code(cell.v, { date1904: is1904 });
+  if (isDate(format) && !/^\[[hms]+\]/i.test(format)) {
+    const date = partsOf(cell.v, { date1904: is1904 });
     if (date) {
       const day = `${date.y}-${pad(date.m)}-${pad(date.d)}`;
       const hasTime = /[hs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''));
@@ -195,5 +188,5 @@ function isoOf(value: unknown): string {
   const date = value instanceof Date ? value : new Date(String(value));
   if (Number.isNaN(date.getTime())) return String(value);
   const [day = '', time = ''] = date.toISOString().split('T');
-  return /^00:00:00/.test(time) ? day : `${day} ${time.slice(0, 5)}`;
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }

@@ -1,12 +1,13 @@
-import { DocumentWriter, withWholeCode, type Block, type Cell } from '../document';
-import { LINE_BREAK, type Run } from '../inline';
+import { DocumentWriter, type Block } from '../document';
+import { LINE_BREAK } from '../inline';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+import { RtfBlocks, type Paragraph, type Style } from './rtf-blocks';
 import { rtfTokens, type RtfToken } from './rtf-tokens';
 
 /** What a group is for, besides the text. */
 type Place = 'text' | 'skip' | 'fonts' | 'styles' | 'info' | 'instruction' | 'marker' | 'note';
 
-type State = {
+type State = Paragraph & {
   place: Place;
   bold?: boolean;
   italic?: boolean;
@@ -17,17 +18,8 @@ type State = {
   /** How many characters stand for a `\u` in programs that do not know it. */
   unicodeSkip: number;
   href?: string | undefined;
-  /** Of the paragraph. */
-  style: number;
-  outline?: number | undefined;
-  list?: number | undefined;
-  level: number;
-  left: number;
-  first: number;
-  inTable: boolean;
 };
 
-type Style = { name: string; outline?: number | undefined };
 type Font = { isMono: boolean; page?: number | undefined };
 
 const SKIPPED =
@@ -72,7 +64,6 @@ const LABELS: Readonly<Record<number, string>> = {
   866: 'ibm866',
 };
 const MONO = /mono|courier|consolas|menlo|\bcode\b/i;
-const MARK = /^\s*(?:([•◦▪‣·●○■\uf0b7–-])|\(?(\d{1,4}|[a-z]|[ivx]{1,5})[.)])\s*\t\s*/i;
 
 const asLatin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
@@ -119,13 +110,7 @@ class RtfReader {
   private entry = '';
   private instruction = '';
   private marker = '';
-  private runs: Run[] = [];
-  private blocks: Block[] = [];
-  private readonly notes: Block[] = [];
-  private readonly outside: { blocks: Block[]; runs: Run[]; depth: number; label: string }[] = [];
-  private row: Cell[] = [];
-  private cell: Run[][] = [];
-  private rows: Cell[][] = [];
+  private readonly blocks = new RtfBlocks();
   private infoName = '';
 
   take(token: RtfToken): void {
@@ -149,8 +134,12 @@ class RtfReader {
   end(): Block[] {
     this.flushBytes();
     this.paragraph();
-    this.endTable();
-    return [...withWholeCode(this.blocks), ...this.notes];
+    return this.blocks.end();
+  }
+
+  private paragraph(): void {
+    this.blocks.paragraph(this.state, this.styles.get(this.state.style), this.marker);
+    this.marker = '';
   }
 
   private flushBytes(): void {
@@ -171,13 +160,9 @@ class RtfReader {
     if (!before) return;
     const { place } = this.state;
     if (place === 'fonts' || place === 'styles') this.endEntry();
-    const note = this.outside.at(-1);
-    if (note && note.depth === this.stack.length) {
+    if (this.blocks.isNote(this.stack.length)) {
       this.paragraph();
-      this.notes.push({ type: 'note', label: note.label, blocks: withWholeCode(this.blocks) });
-      this.blocks = note.blocks;
-      this.runs = note.runs;
-      this.outside.pop();
+      this.blocks.endNote();
     }
     const isField = place === 'instruction' && before.state.place !== 'instruction';
     this.state = before.state;
@@ -232,7 +217,7 @@ class RtfReader {
     const { bold, italic, strike, script, href, font, hidden } = this.state;
     if (hidden) return;
     const code = this.fonts.get(font)?.isMono || undefined;
-    this.runs.push({ text, bold, italic, strike, script, href, code });
+    this.blocks.add({ text, bold, italic, strike, script, href, code });
   }
 
   private word(name: string, value: number | undefined): void {
@@ -274,14 +259,7 @@ class RtfReader {
       return true;
     }
     if (name === 'footnote') {
-      const label = String(this.notes.length + this.outside.length + 1);
-      const last = this.runs.at(-1);
-      // The sign of the note itself is in the text before it.
-      if (last?.script === 'sup' && last.text.trim().length <= 2) this.runs.pop();
-      this.runs.push({ text: `[^${label}]`, raw: true });
-      this.outside.push({ blocks: this.blocks, runs: this.runs, depth: this.stack.length - 1, label });
-      this.blocks = [];
-      this.runs = [];
+      this.blocks.beginNote(this.stack.length - 1);
       return true;
     }
     if (name === 'pict') this.images += 1;
@@ -400,121 +378,15 @@ class RtfReader {
         this.paragraph();
         return;
       case 'line':
-        this.runs.push({ ...LINE_BREAK });
+        this.blocks.add({ ...LINE_BREAK });
         return;
       case 'cell':
       case 'nestcell':
-        this.endCell();
+        this.blocks.endCell();
         return;
       case 'row':
-        this.endRow();
+        this.blocks.endRow();
         return;
     }
   }
-
-  private endCell(): void {
-    if (this.runs.some(({ text }) => text.trim() !== '')) this.cell.push(this.runs);
-    this.runs = [];
-    this.row.push(this.cell);
-    this.cell = [];
-  }
-
-  private endRow(): void {
-    if (this.row.length > 0 && this.rows.length < 100_000) this.rows.push(this.row);
-    this.row = [];
-  }
-
-  private endTable(): void {
-    if (this.row.length > 0) this.endRow();
-    if (this.rows.length > 0) this.blocks.push({ type: 'table', rows: this.rows });
-    this.rows = [];
-  }
-
-  private paragraph(): void {
-    const { runs, state } = this;
-    const marker = this.marker;
-    this.runs = [];
-    this.marker = '';
-    const isBlank = runs.every(({ text }) => text.trim() === '');
-    if (state.inTable) {
-      if (!isBlank) this.cell.push(runs);
-      return;
-    }
-    if (!isBlank || this.rows.length > 0) this.endTable();
-    if (isBlank) return;
-    const style = this.styles.get(state.style);
-    const heading = state.outline ?? style?.outline ?? headingIn(style?.name);
-    if (heading !== undefined) {
-      this.blocks.push({
-        type: 'heading',
-        level: heading + 1,
-        runs: runs.map((run) => (run.raw ? run : { ...run, bold: undefined })),
-      });
-      return;
-    }
-    const item = this.itemOf(runs, marker);
-    if (item) this.blocks.push(item);
-    else if (runs.every((run) => run.code || run.text.trim() === ''))
-      this.blocks.push({ type: 'code', text: runs.map(({ text }) => text).join('') });
-    else {
-      const isUnder =
-        state.left > 0 &&
-        this.lefts.length > 0 &&
-        this.blocks.at(-1)?.type === 'item' &&
-        state.left === this.lefts.at(-1);
-      if (!isUnder) this.lefts = [];
-      this.blocks.push({
-        type: 'text',
-        runs,
-        quote: /quot/i.test(style?.name ?? ''),
-        ...(isUnder && { depth: this.lefts.length - 1 }),
-      });
-    }
-  }
-
-  /** Indents of the open items, where a list has no levels of its own. */
-  private lefts: number[] = [];
-
-  private itemOf(runs: Run[], marker: string): Block | undefined {
-    const { list, level, left, first } = this.state;
-    const whole = runs.map(({ text }) => text).join('');
-    const own =
-      marker !== ''
-        ? MARK.exec(`${marker.trimEnd()}\t`)
-        : first < 0 || list !== undefined
-          ? MARK.exec(whole)
-          : null;
-    if (!own && (list === undefined || list === 0)) return undefined;
-    const rest = marker === '' && own ? withoutStart(runs, own[0].length) : runs;
-    const number = own?.[2];
-    let depth = level;
-    if (list === undefined || marker === '') {
-      this.lefts = this.lefts.filter((one) => one < left);
-      depth = list === undefined ? this.lefts.length : level;
-    }
-    this.lefts = [...this.lefts.filter((one) => one < left), left];
-    const isNumbered = number !== undefined && !own?.[1];
-    return {
-      type: 'item',
-      depth,
-      ...(isNumbered && {
-        number: /^\d+$/.test(number) ? Number(number) : number.toLowerCase().charCodeAt(0) - 96,
-      }),
-      runs: rest,
-    };
-  }
-}
-
-const headingIn = (name: string | undefined): number | undefined => {
-  const level = /^heading\s*(\d)/i.exec(name ?? '')?.[1];
-  return level ? Number(level) - 1 : /^title$/i.test(name ?? '') ? 0 : undefined;
-};
-
-function withoutStart(runs: readonly Run[], length: number): Run[] {
-  let left = length;
-  return runs.flatMap((run) => {
-    const cut = Math.min(left, run.text.length);
-    left -= cut;
-    return cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
-  });
 }

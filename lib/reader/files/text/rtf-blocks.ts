@@ -1,0 +1,164 @@
+import { withWholeCode, type Block, type Cell } from '../document';
+import type { Run } from '../inline';
+
+/** How a paragraph is set. */
+export type Paragraph = {
+  style: number;
+  outline?: number | undefined;
+  list?: number | undefined;
+  level: number;
+  left: number;
+  first: number;
+  inTable: boolean;
+};
+export type Style = { name: string; outline?: number | undefined };
+
+const MARK = /^\s*(?:([•◦▪‣·●○■\uf0b7–-])|\(?(\d{1,4}|[a-z]|[ivx]{1,5})[.)])\s*\t\s*/i;
+
+/** Runs of an RTF as they come, gathered into paragraphs, items, tables and notes. */
+export class RtfBlocks {
+  private runs: Run[] = [];
+  private blocks: Block[] = [];
+  private readonly notes: Block[] = [];
+  /** What is around the note that is being read. */
+  private readonly outside: { blocks: Block[]; runs: Run[]; depth: number; label: string }[] = [];
+  private row: Cell[] = [];
+  private cell: Run[][] = [];
+  private rows: Cell[][] = [];
+  /** Indents of the open items, where a list has no levels of its own. */
+  private lefts: number[] = [];
+
+  add(run: Run): void {
+    this.runs.push(run);
+  }
+
+  /** A note begins in the group of this depth; its reference stays in the text. */
+  beginNote(depth: number): void {
+    const label = String(this.notes.length + this.outside.length + 1);
+    const last = this.runs.at(-1);
+    // The sign of the note itself is in the text before it.
+    if (last?.script === 'sup' && last.text.trim().length <= 2) this.runs.pop();
+    this.runs.push({ text: `[^${label}]`, raw: true });
+    this.outside.push({ blocks: this.blocks, runs: this.runs, depth, label });
+    this.blocks = [];
+    this.runs = [];
+  }
+
+  /** True if the group of this depth is a note, and its last paragraph has to end. */
+  isNote(depth: number): boolean {
+    return this.outside.at(-1)?.depth === depth;
+  }
+
+  endNote(): void {
+    const note = this.outside.pop();
+    if (!note) return;
+    this.notes.push({ type: 'note', label: note.label, blocks: withWholeCode(this.blocks) });
+    this.blocks = note.blocks;
+    this.runs = note.runs;
+  }
+
+  end(): Block[] {
+    this.endTable();
+    return [...withWholeCode(this.blocks), ...this.notes];
+  }
+
+  endCell(): void {
+    if (this.runs.some(({ text }) => text.trim() !== '')) this.cell.push(this.runs);
+    this.runs = [];
+    this.row.push(this.cell);
+    this.cell = [];
+  }
+
+  endRow(): void {
+    if (this.row.length > 0 && this.rows.length < 100_000) this.rows.push(this.row);
+    this.row = [];
+  }
+
+  private endTable(): void {
+    if (this.row.length > 0) this.endRow();
+    if (this.rows.length > 0) this.blocks.push({ type: 'table', rows: this.rows });
+    this.rows = [];
+  }
+
+  /** Ends a paragraph that is set as `set` says, with the mark that the writing program put before it. */
+  paragraph(set: Paragraph, style: Style | undefined, marker: string): void {
+    const { runs } = this;
+    this.runs = [];
+    const isBlank = runs.every(({ text }) => text.trim() === '');
+    if (set.inTable) {
+      if (!isBlank) this.cell.push(runs);
+      return;
+    }
+    if (!isBlank || this.rows.length > 0) this.endTable();
+    if (isBlank) return;
+    const heading = set.outline ?? style?.outline ?? headingIn(style?.name);
+    if (heading !== undefined) {
+      this.blocks.push({
+        type: 'heading',
+        level: heading + 1,
+        runs: runs.map((run) => (run.raw ? run : { ...run, bold: undefined })),
+      });
+      return;
+    }
+    const item = this.itemOf(runs, set, marker);
+    if (item) this.blocks.push(item);
+    else if (runs.every((run) => run.code || run.text.trim() === ''))
+      this.blocks.push({ type: 'code', text: runs.map(({ text }) => text).join('') });
+    else {
+      const isUnder =
+        set.left > 0 &&
+        this.lefts.length > 0 &&
+        this.blocks.at(-1)?.type === 'item' &&
+        set.left === this.lefts.at(-1);
+      if (!isUnder) this.lefts = [];
+      this.blocks.push({
+        type: 'text',
+        runs,
+        quote: /quot/i.test(style?.name ?? ''),
+        ...(isUnder && { depth: this.lefts.length - 1 }),
+      });
+    }
+  }
+
+  private itemOf(runs: Run[], { list, level, left, first }: Paragraph, marker: string): Block | undefined {
+    const whole = runs.map(({ text }) => text).join('');
+    const own =
+      marker !== ''
+        ? MARK.exec(`${marker.trimEnd()}\t`)
+        : first < 0 || list !== undefined
+          ? MARK.exec(whole)
+          : null;
+    if (!own && (list === undefined || list === 0)) return undefined;
+    const rest = marker === '' && own ? withoutStart(runs, own[0].length) : runs;
+    const number = own?.[2];
+    let depth = level;
+    if (list === undefined || marker === '') {
+      this.lefts = this.lefts.filter((one) => one < left);
+      depth = list === undefined ? this.lefts.length : level;
+    }
+    this.lefts = [...this.lefts.filter((one) => one < left), left];
+    const isNumbered = number !== undefined && !own?.[1];
+    return {
+      type: 'item',
+      depth,
+      ...(isNumbered && {
+        number: /^\d+$/.test(number) ? Number(number) : number.toLowerCase().charCodeAt(0) - 96,
+      }),
+      runs: rest,
+    };
+  }
+}
+
+const headingIn = (name: string | undefined): number | undefined => {
+  const level = /^heading\s*(\d)/i.exec(name ?? '')?.[1];
+  return level ? Number(level) - 1 : /^title$/i.test(name ?? '') ? 0 : undefined;
+};
+
+function withoutStart(runs: readonly Run[], length: number): Run[] {
+  let left = length;
+  return runs.flatMap((run) => {
+    const cut = Math.min(left, run.text.length);
+    left -= cut;
+    return cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
+  });
+}

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { moduleAfterLoad } from './scripts/build/module-after-load';
 import { pageChunks } from './scripts/build/page-chunks';
+import { pdfWithoutEval } from './scripts/build/pdf-without-eval';
 import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker';
 import { styleModules } from './scripts/build/style-modules';
 import { stylesInPage } from './scripts/build/styles-in-page';
@@ -98,7 +99,7 @@ export default defineConfig({
       moduleAfterLoad(['popup']),
     ],
     // A worker that loads the reader of a kind of files when it needs it.
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [pdfWithoutEval()] },
     // Both browsers preload modules by themselves.
     build: {
       modulePreload: {

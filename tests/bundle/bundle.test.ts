@@ -152,6 +152,24 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(build.packedBytes(['sqlite3.wasm']) / KB).toBeLessThanOrEqual(450);
   });
 
+  it('has what reads files in their worker and nowhere else, in 1.7 MB packed with the maps of characters', () => {
+    const maps = files.filter((file) => file.startsWith('cmaps/'));
+    const ofWorker = scripts.filter((file) => file.startsWith('assets/'));
+    expect(maps.length).toBeGreaterThan(100);
+    expect(ofWorker.filter((file) => file.includes('/file-worker-'))).toHaveLength(1);
+    expect(build.packedBytes([...ofWorker, ...maps])).toBeLessThanOrEqual(1_700_000);
+    for (const mark of ['PasswordException', 'parse_date_code', 'fldinst', 'word/document']) {
+      expect(has(ofWorker, mark)).not.toEqual([]);
+      expect(has(scripts, mark).filter((file) => !ofWorker.includes(file))).toEqual([]);
+    }
+  });
+
+  it('starts the worker of files with little, and reads the kinds of files later', () => {
+    const [worker = ''] = scripts.filter((file) => file.includes('/file-worker-'));
+    expect(build.packedBytes([worker]) / KB).toBeLessThanOrEqual(8);
+    expect(build.text(worker)).toMatch(/\bimport\([`"']\.\/pdf-/);
+  });
+
   it('keeps the script that copies from a page within 20 KB, packed', () => {
     expect(build.packedBytes(['copy.js']) / KB).toBeLessThanOrEqual(20);
   });

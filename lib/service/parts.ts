@@ -49,14 +49,8 @@ export type ServiceParts = {
 };
 
 /** The service side of the background, with this worker's network. The key is read again for each request. */
-export function createServiceParts({
-  settings,
-  secrets,
-  maySendTo,
-  keepAlive,
-  readInbox,
-  now,
-}: ServicePartsDeps): ServiceParts {
+export function createServiceParts(deps: ServicePartsDeps): ServiceParts {
+  const { settings, secrets, maySendTo, keepAlive, readInbox, now } = deps;
   /** The saved address, with the key of its origin. Never an address that the key must not be sent to. */
   async function saved(): Promise<ServiceConnection & { connected: boolean }> {
     const { service } = await settings.get();

@@ -3,15 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { complete, countTokens, promptTokens, type Message } from './compute';
 
 /** Servers that the stand-in can be: each refuses and overflows as the real one does. */
-type Profile =
-  | 'ollama'
-  | 'lm-studio'
-  | 'llama.cpp'
-  | 'openai'
-  | 'openrouter'
-  | 'gemini'
-  | 'groq'
-  | 'mistral';
+type Profile = 'ollama' | 'lm-studio' | 'llama.cpp' | 'openai' | 'openrouter' | 'gemini' | 'groq' | 'mistral';
 
 /** What goes wrong with one request to a chat. */
 export type Fault =

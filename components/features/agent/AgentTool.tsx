@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
-import { serverMark } from '@/lib/core/words/lacks';
+import { serverMark } from '@/components/shell/state/server-mark';
 import { serverLack } from '@/lib/core/model/server-lacks';
 import { profileOf } from '@/lib/core/model/service-profile';
 import type { AgentRequest } from '@/lib/core/model/request';

@@ -1,4 +1,4 @@
-import { lackHint, serverMark } from '@/lib/core/words/lacks';
+import { lackHint, serverMark } from '@/components/shell/state/server-mark';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { EngineId } from '@/lib/core/model/request';
 import { TagToggle } from '@/components/ui/Tag';

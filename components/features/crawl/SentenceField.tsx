@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { serverMark } from '@/lib/core/words/lacks';
+import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
 import { failureWords } from '@/lib/core/words';
 import { useApp } from '@/components/shell/state/app';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { serverMark } from '@/lib/core/words/lacks';
+import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Job } from '@/lib/core/model/job';

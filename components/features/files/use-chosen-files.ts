@@ -53,7 +53,7 @@ export function parseRequestOf(
 }
 
 /** A file in the form used by a request. */
-export const fileIn = ({ name, size }: File, inboxId: string): ParsedFile => ({
+const fileIn = ({ name, size }: File, inboxId: string): ParsedFile => ({
   inboxId,
   fileName: name,
   fileSize: size,

@@ -7,7 +7,7 @@ import { creditsAMinute } from '@/lib/features/interact/session';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
-import { serverMark } from '@/lib/core/words/lacks';
+import { serverMark } from '@/components/shell/state/server-mark';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';

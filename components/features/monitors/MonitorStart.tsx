@@ -4,7 +4,7 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import { hostOf } from '@/lib/core/model/url';
 import { wordOf } from '@/lib/core/words/word-of';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
-import { serverMark } from '@/lib/core/words/lacks';
+import { serverMark } from '@/components/shell/state/server-mark';
 import { StartBar, type BarLine } from '@/components/shell/form/StartBar';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
 import { useApp } from '@/components/shell/state/app';

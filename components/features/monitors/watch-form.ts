@@ -4,12 +4,7 @@ import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { watchOrderSchema } from '@/lib/features/monitors/watch';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, text, toggle } from '@/components/shell/form/controls';
-import {
-  defineForm,
-  type Control,
-  type Defined,
-  type FormValuesOf,
-} from '@/components/shell/state/define-form';
+import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
 import { schedule, tellMe } from './monitor-controls';
 
 /** A schedule as a rule in this computer's time, no more often than this device visits a site. */
@@ -82,7 +77,6 @@ export const watchForm = defineForm(watchOrderSchema, {
   notify: { control: always(tellMe) },
 });
 export type WatchForm = FormValuesOf<typeof watchForm>;
-export type WatchOrder = typeof watchForm extends Defined<infer Order, WatchForm> ? Order : never;
 
 /** The form for what the user is viewing. */
 export function newWatch(about: { title?: string; urls: readonly string[] }): WatchForm {

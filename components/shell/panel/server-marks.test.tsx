@@ -6,7 +6,7 @@ import { mount, settle, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
 import { anArticle } from '@/tests/support/captures';
 import { aJob, done, onService, usePanelTests } from '@/tests/support/panel';
-import { lackHint } from '@/lib/core/words/lacks';
+import { lackHint } from '@/components/shell/state/server-mark';
 import { CrawlOptions } from '@/components/features/crawl/CrawlOptions';
 import { PanelScreen } from './PanelScreen';
 

@@ -20,7 +20,7 @@ const fileKindSchema = z.enum([
 export type FileKind = z.infer<typeof fileKindSchema>;
 
 /** Why a file cannot be read here. Each has its sentence in `file-problems.json`. */
-export const fileProblemSchema = z.enum([
+const fileProblemSchema = z.enum([
   /** No bytes. */
   'empty',
   /** Nothing that is known, whatever its name says. */

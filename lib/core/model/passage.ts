@@ -1,4 +1,3 @@
-import type { Capture } from './capture';
 import { pageKeyOf } from './page-key';
 import { z } from './zod';
 
@@ -53,8 +52,15 @@ export const passageChangeSchema = z.object({
 export type PassageChange = z.infer<typeof passageChangeSchema>;
 
 /** The page whose passages a capture has; one without an address is its own page. */
-export const passagePageOf = ({ id, url, page }: Pick<Capture, 'id' | 'url' | 'page'>): string =>
-  url === '' ? `capture ${id}` : (page ?? pageKeyOf(url));
+export const passagePageOf = ({
+  id,
+  url,
+  page,
+}: {
+  id: string;
+  url: string;
+  page?: string | undefined;
+}): string => (url === '' ? `capture ${id}` : (page ?? pageKeyOf(url)));
 
 /** The readable ones of stored records, oldest first. */
 export function readPassages(records: readonly unknown[]): Passage[] {

@@ -9,7 +9,7 @@ export const DEVICE_ACCOUNT = 'device';
 export const LEAST_MINUTES_HERE = 15;
 
 /** Which changes of the main content are reported. */
-export const tellSchema = z.discriminatedUnion('when', [
+const tellSchema = z.discriminatedUnion('when', [
   z.object({ when: z.literal('any') }),
   /** Words added, removed and replaced, counted together. */
   z.object({ when: z.literal('words'), least: z.number().int().min(2).max(10_000) }),

@@ -1,4 +1,4 @@
-import { lackHint, serverMark } from '@/lib/core/words/lacks';
+import { lackHint, serverMark } from '@/components/shell/state/server-mark';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import { TagToggle } from '@/components/ui/Tag';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';

@@ -1,4 +1,4 @@
-import { lackHint, serverMark } from '@/lib/core/words/lacks';
+import { lackHint, serverMark } from '@/components/shell/state/server-mark';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { Pagination } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { serverMark } from '@/lib/core/words/lacks';
+import { serverMark } from '@/components/shell/state/server-mark';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { Settings } from '@/lib/core/model/settings';
 import { Segmented } from '@/components/ui/Segmented';

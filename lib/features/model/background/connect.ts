@@ -11,7 +11,6 @@ import {
   type ModelTask,
   type ModelTest,
 } from '../model';
-import type { ModelStore } from './model-store';
 import { listFrom } from './request';
 import { createTests, emptyServer, type ConnectDeps } from './test-model';
 import { readList } from './wire';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { captureFormats } from '@/lib/core/model/format';
 import { defaultSettings, type ServiceProfile } from '@/lib/core/model/settings';
 import { serverLack } from '@/lib/core/model/server-lacks';
-import { serverMark } from './lacks';
+import { serverMark } from './server-mark';
 
 const service = (found: ServiceProfile | undefined, chosen?: ServiceProfile) => ({
   ...defaultSettings.service,

@@ -1,8 +1,8 @@
-import { lacksMessages } from './compiled/en/lacks';
-import type { EngineId } from '../model/request';
-import { serverLack, type Lack } from '../model/server-lacks';
-import { profileOf } from '../model/service-profile';
-import type { Settings } from '../model/settings';
+import { lacksMessages } from '@/lib/core/words/compiled/en/lacks';
+import type { EngineId } from '@/lib/core/model/request';
+import { serverLack, type Lack } from '@/lib/core/model/server-lacks';
+import { profileOf } from '@/lib/core/model/service-profile';
+import type { Settings } from '@/lib/core/model/settings';
 
 /** `mark` is shown beside the name of a choice; `why` explains it. */
 export type LackWords = { mark: string; why: string };

@@ -32,12 +32,7 @@ export default defineConfig({
       'clipboardWrite',
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
     ],
-    optional_permissions: [
-      'notifications',
-      // One rule about Trawl's own requests, for a local model server that refuses extensions.
-      'declarativeNetRequestWithHostAccess',
-      ...(browser === 'firefox' ? ['downloads'] : []),
-    ],
+    optional_permissions: ['notifications', ...(browser === 'firefox' ? ['downloads'] : [])],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // Firefox upgrades http: requests of extension pages unless the policy is ours (docs/platform.md 13).
     content_security_policy: {

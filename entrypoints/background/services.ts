@@ -8,7 +8,6 @@ import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createWebhook } from '@/lib/features/webhook/background/webhook';
 import { cleanUpAlarm, monitorAlarm, watchAlarm, webhookAlarm } from '@/lib/core/platform/alarms';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
-import { letThrough } from '@/lib/core/platform/let-through';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
 import { notify } from '@/lib/core/platform/notify';
 import { createSecrets } from '@/lib/core/platform/secrets';
@@ -75,7 +74,6 @@ export function createServices(
     owner,
     secretsOf: (origin) => createSecrets(undefined, `model ${origin}`),
     maySendTo,
-    letThrough,
     keepAlive,
   });
   const folderWriting = createFolderWriting({ store: stores.folder, domHost: engines.domHost, ensureWakeup });
@@ -99,7 +97,7 @@ export function createServices(
     lookAtMonitors: (): void => runAwake(() => monitors.poll()),
     lookAtWatches: (): void => runAwake(() => watches.look()),
     wakeMonitors: (): void => runAwake(() => monitors.wake()),
-    wakeModels: (): void => runAwake(() => Promise.all([models.restoreLetThrough(), asking.recover()])),
+    wakeModels: (): void => runAwake(() => asking.recover()),
     runRestore: (): void => runAwake(() => restores.run()),
     runWebhook: (): void => runAwake(() => webhook.run()),
     runFolder: (): void => runAwake(() => folderWriting.run()),

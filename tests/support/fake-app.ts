@@ -194,7 +194,6 @@ export function createFakeApp(
       requestHost: note('requestHost', true),
       requestHosts: note('requestHosts', true),
       requestSending: note('requestSending', true),
-      requestLetThrough: note('requestLetThrough', true),
       requestSite: note('requestSite', true),
       requestNotifications: note('requestNotifications', true),
       requestAllSites: note('requestAllSites', true),

@@ -68,7 +68,6 @@ function noModels({ modelStore, reader, db, clock }: Awaited<ReturnType<typeof c
     owner: 'one',
     secretsOf: (origin) => createSecrets(undefined, `model ${origin}`),
     maySendTo: () => Promise.resolve(true),
-    letThrough: () => Promise.resolve(),
     keepAlive: (work) => work,
   });
 }

@@ -4,7 +4,6 @@ import { browser } from './browser';
 import { openBrowserPage } from './browser-pages';
 import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';
-import { requestLetThrough } from './let-through';
 import { openPanelOf } from './panel';
 import { requestSaving, saveFile } from './save-file';
 import { requestSending } from './sending-permission';
@@ -18,7 +17,6 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     requestHosts: (urls) => browser.permissions.request({ origins: [...new Set(urls.map(matchPatternFor))] }),
     requestSite: (url) => browser.permissions.request({ origins: [sitePatternFor(url)] }),
     requestSending,
-    requestLetThrough,
     requestNotifications: () => browser.permissions.request({ permissions: ['notifications'] }),
     requestAllSites: () => browser.permissions.request({ origins: ALL_SITES }),
     revokeHost: (pattern) => browser.permissions.remove({ origins: [pattern] }),

@@ -51,8 +51,6 @@ export type Gestures = {
   requestSending(url: string): Promise<boolean>;
   /** Requests permission to notify of the end of a job; false when the user declined. */
   requestNotifications(): Promise<boolean>;
-  /** Requests permission to leave the name of this extension out of its own requests to a model server. */
-  requestLetThrough(): Promise<boolean>;
   revokeHost(pattern: string): Promise<boolean>;
   grantedHosts(): Promise<string[]>;
   openPanel(place?: PanelPlace): Promise<void>;

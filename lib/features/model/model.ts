@@ -98,8 +98,6 @@ const serverSchema = z.object({
   plainHttpConfirmedFor: z.string().optional().catch(undefined),
   /** The user has read what goes to this origin, and agreed. Nothing of a page is sent before. */
   consentFor: z.string().optional().catch(undefined),
-  /** The browser removes the name of the extension from its own requests to this origin. */
-  letThrough: z.boolean().catch(false),
   test: modelTestSchema.optional().catch(undefined),
   learned: learnedSchema.optional().catch(undefined),
   /** Tokens that it reads at a time, as a refusal of a longer text said. */

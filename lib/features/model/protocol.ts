@@ -53,6 +53,4 @@ export const modelProcedures = {
     input: place.extend({ context: z.number().int().min(512).max(10_000_000).nullable() }),
     output: nothing,
   },
-  /** Whether the browser leaves the name of this extension out of its own requests to this server. */
-  'model.letThrough': { input: server.extend({ on: z.boolean() }), output: nothing },
 } as const;

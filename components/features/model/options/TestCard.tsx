@@ -1,14 +1,7 @@
 import { useState } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
-import {
-  contextOf,
-  programAt,
-  type ModelFault,
-  type ModelPlace,
-  type ModelServer,
-} from '@/lib/features/model/model';
+import { contextOf, type ModelFault, type ModelPlace, type ModelServer } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
@@ -102,7 +95,6 @@ function Answers({ place, server, testing }: Props & { server: ModelServer }) {
           <dd>{own.facts.noPage}</dd>
         </dl>
       </div>
-      {server.letThrough && <LetThrough server={server} />}
       {place === 'computer' && context < 8_000 && (
         <p class={fieldStyles.help}>
           {own.raise({
@@ -112,25 +104,6 @@ function Answers({ place, server, testing }: Props & { server: ModelServer }) {
         </p>
       )}
     </>
-  );
-}
-
-/** The rule that is set, and taking it back. */
-function LetThrough({ server }: { server: ModelServer }) {
-  const { call } = useApp();
-  const save = useSave();
-  const own = useModelWords();
-  return (
-    <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
-      <span class="grow">
-        <b class="strong">{own.through.on}</b>
-        <br />
-        <span class="muted">{own.through.onBody(hostOf(server.baseUrl))}</span>
-      </span>
-      <Button size="sm" onPress={() => save(call('model.letThrough', { place: 'computer', on: false }))}>
-        {own.through.back}
-      </Button>
-    </div>
   );
 }
 
@@ -145,7 +118,7 @@ function Faulty({ place, server, testing, fault }: FaultyProps) {
     </Button>
   );
   if (fault.reason === 'origin-refused' && place !== 'browser')
-    return <OriginRefused place={place} server={server} testing={testing} title={title} body={body} />;
+    return <OriginRefused testing={testing} title={title} body={body} />;
   const tone = fault.reason === 'busy' || fault.reason === 'not-granted' ? 'warn' : 'bad';
   return (
     <Note tone={tone} icon={fault.reason === 'key-refused' ? 'key' : 'warn'} title={title} actions={again}>
@@ -154,35 +127,15 @@ function Faulty({ place, server, testing, fault }: FaultyProps) {
   );
 }
 
-type RefusedProps = {
-  place: 'computer' | 'address';
-  server: ModelServer;
-  testing: Testing;
-  title: string;
-  body: string;
-};
+type RefusedProps = { testing: Testing; title: string; body: string };
 type System = 'macos' | 'windows' | 'linux';
 
-/** A program that refuses extensions: one press lets Trawl through, or its own setting does. */
-function OriginRefused({ place, server, testing, title, body }: RefusedProps) {
-  const { call, gestures, browserModel } = useApp();
+/** A program that refuses extensions until its own setting names this one. */
+function OriginRefused({ testing, title, body }: RefusedProps) {
+  const { gestures, browserModel } = useApp();
   const own = useModelWords();
   const toast = useToast();
   const [system, setSystem] = useState<System>(systemOf());
-  const [declined, setDeclined] = useState(false);
-  const letThrough = (): void => {
-    // Asked in the click itself.
-    const asked = gestures.requestLetThrough();
-    testing.run({
-      // Access to the host was granted for the test; two questions at once get no answer.
-      baseUrl: '',
-      async work() {
-        const may = await asked.catch(() => false);
-        setDeclined(!may);
-        if (may) await call('model.letThrough', { place, on: true });
-      },
-    });
-  };
   const command = commandFor(system, browserModel?.origin ?? '');
   return (
     <>
@@ -191,49 +144,41 @@ function OriginRefused({ place, server, testing, title, body }: RefusedProps) {
         icon="warn"
         title={title}
         actions={
-          <>
-            <Button kind="primary" size="sm" onPress={letThrough}>
-              {own.through.do}
-            </Button>
-            <Button size="sm" onPress={() => testing.run()}>
-              {own.testAgain}
-            </Button>
-          </>
+          <Button size="sm" icon="refresh" onPress={() => testing.run()}>
+            {own.testAgain}
+          </Button>
         }
       >
         {body}
       </Note>
-      <p class={fieldStyles.help}>{declined ? own.through.declined : own.through.help}</p>
-      {programAt(server.baseUrl) === 'Ollama' && (
-        <details open={declined}>
-          <summary>{own.through.byHand}</summary>
-          <Segmented<System>
-            small
-            label={own.system.label}
-            value={system}
-            onChange={setSystem}
-            segments={(['macos', 'windows', 'linux'] as const).map((value) => ({
-              value,
-              label: own.system[value],
-            }))}
-          />
-          <pre class={styles.command} tabIndex={0} aria-label={own.through.byHand} dir="ltr">
-            {command}
-          </pre>
-          <div class={optionsStyles.head}>
-            <Button
-              size="sm"
-              icon="copy"
-              onPress={() =>
-                void gestures.copy({ text: command }).then(() => toast({ text: own.through.copied }))
-              }
-            >
-              {own.through.copy}
-            </Button>
-            <span class={fieldStyles.help}>{own.through.never}</span>
-          </div>
-        </details>
-      )}
+      <details open>
+        <summary>{own.through.byHand}</summary>
+        <Segmented<System>
+          small
+          label={own.system.label}
+          value={system}
+          onChange={setSystem}
+          segments={(['macos', 'windows', 'linux'] as const).map((value) => ({
+            value,
+            label: own.system[value],
+          }))}
+        />
+        <pre class={styles.command} tabIndex={0} aria-label={own.through.byHand} dir="ltr">
+          {command}
+        </pre>
+        <div class={optionsStyles.head}>
+          <Button
+            size="sm"
+            icon="copy"
+            onPress={() =>
+              void gestures.copy({ text: command }).then(() => toast({ text: own.through.copied }))
+            }
+          >
+            {own.through.copy}
+          </Button>
+          <span class={fieldStyles.help}>{own.through.never}</span>
+        </div>
+      </details>
     </>
   );
 }

@@ -52,7 +52,6 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
   open.push(server);
   const library = await createTestLibrary();
   const keys = new Map<string, string>();
-  const through: string[][] = [];
   const granted = { all: true };
   const now = (): number => performance.now();
   const deps = {
@@ -63,7 +62,6 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
       remove: async () => void keys.delete(origin),
     }),
     maySendTo: async () => granted.all,
-    letThrough: async (origins: readonly string[]) => void through.push([...origins]),
     fetch,
     now,
   };
@@ -107,7 +105,7 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
     });
     return ended(more.answerId ?? answerId);
   };
-  return { server, library, keys, through, granted, models, asking, connect, ask, ended };
+  return { server, library, keys, granted, models, asking, connect, ask, ended };
 }
 
 describe('a question to a page', () => {
@@ -318,16 +316,6 @@ describe('connecting', () => {
     // On this computer the text goes nowhere, whichever card it was typed into.
     expect(await ask()).toMatchObject({ status: 'ended' });
     expect(server.chats()).toHaveLength(1);
-  });
-
-  it('says that a local server refuses extensions, and sets the rule only when told to', async () => {
-    const { server, models, through } = await setUp({ profile: 'ollama' });
-    await models.setAddress('computer', server.baseUrl, false);
-    expect(through.flat()).toEqual([]);
-    await models.setLetThrough('computer', true);
-    expect(through.at(-1)).toEqual([new URL(server.baseUrl).origin]);
-    await models.forget('computer');
-    expect(through.at(-1)).toEqual([]);
   });
 
   it('keeps the chosen model when the test of it fails: never another in its place', async () => {

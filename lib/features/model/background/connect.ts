@@ -22,18 +22,13 @@ export const withServer = (models: Models, place: ModelPlace, server: ModelServe
   return { ...models, servers: server ? { ...others, [place]: server } : others };
 };
 
-const originsLetThrough = ({ servers }: Models): string[] =>
-  Object.values(servers).flatMap((server) =>
-    server?.letThrough && server.baseUrl !== '' ? [new URL(server.baseUrl).origin] : [],
-  );
-
 type ChangeServer = (
   place: ModelPlace,
   next: (server: ModelServer) => ModelServer | undefined,
 ) => Promise<Models>;
 
 /** The address of a server, and the key that belongs to its origin. */
-function createAddresses({ store, secretsOf, letThrough }: ConnectDeps, change: ChangeServer) {
+function createAddresses({ store, secretsOf }: ConnectDeps, change: ChangeServer) {
   async function forgetKey(place: Server): Promise<void> {
     const server = (await store.get()).servers[place];
     if (server && server.baseUrl !== '') await secretsOf(new URL(server.baseUrl).origin).remove();
@@ -51,19 +46,17 @@ function createAddresses({ store, secretsOf, letThrough }: ConnectDeps, change: 
       throw new AppError('bad-url', { detail: 'plain-http' });
     const sameOrigin = old.baseUrl !== '' && new URL(old.baseUrl).origin === origin;
     if (!sameOrigin) await forgetKey(place);
-    const next = await change(
+    await change(
       place,
       ({ test: _test, learned: _learned, refusedOver: _over, keyTail, consentFor, ...kept }) => ({
         ...kept,
         baseUrl,
         model: sameOrigin ? kept.model : '',
-        letThrough: kept.letThrough && sameOrigin,
         ...(sameOrigin && keyTail !== undefined && { keyTail }),
         ...(sameOrigin && consentFor !== undefined && { consentFor }),
         ...(plain && { plainHttpConfirmedFor: origin }),
       }),
     );
-    await letThrough(originsLetThrough(next));
     return baseUrl;
   }
 
@@ -103,14 +96,13 @@ export function createModelConnection(deps: ConnectDeps) {
     forget: (place: ModelPlace): Promise<void> =>
       inTurn(async () => {
         if (place !== 'browser') await forgetKey(place);
-        const next = await store.update((models) => {
+        await store.update((models) => {
           const { place: shown, ...rest } = withServer(models, place, undefined);
           const tasks = Object.fromEntries(
             Object.entries(rest.tasks).filter(([, pick]) => pick?.place !== place),
           );
           return { ...rest, tasks, ...(shown !== undefined && shown !== place && { place: shown }) };
         });
-        await deps.letThrough(originsLetThrough(next));
       }),
     /** Lists the models and sends one request; the first model that answers in text is chosen if none was. */
     async test(place: ModelPlace, wanted?: string): Promise<ModelTest> {
@@ -154,15 +146,6 @@ export function createModelConnection(deps: ConnectDeps) {
       change(place, (server) =>
         server.baseUrl === '' ? server : { ...server, consentFor: new URL(server.baseUrl).origin },
       ),
-    async setLetThrough(place: Server, on: boolean): Promise<void> {
-      const next = await change(place, (server) => ({ ...server, letThrough: on }));
-      await deps.letThrough(originsLetThrough(next));
-    },
-    /** Sets the rules again, which last only until the browser ends. */
-    async restoreLetThrough(): Promise<void> {
-      const origins = originsLetThrough(await store.get());
-      if (origins.length > 0) await deps.letThrough(origins);
-    },
     atOf,
   };
 }

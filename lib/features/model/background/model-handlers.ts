@@ -57,9 +57,5 @@ export function createModelHandlers({
       await connection.setContext(place, context ?? undefined);
       return {};
     },
-    async 'model.letThrough'({ place, on }) {
-      await connection.setLetThrough(place, on);
-      return {};
-    },
   };
 }

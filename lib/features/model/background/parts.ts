@@ -21,7 +21,7 @@ export function createModelParts(
     newId: () => string;
     owner: string;
     keepAlive: KeepAlive;
-  } & Pick<ConnectDeps, 'secretsOf' | 'maySendTo' | 'letThrough'>,
+  } & Pick<ConnectDeps, 'secretsOf' | 'maySendTo'>,
 ) {
   const { store, now } = deps;
   const fetchIt = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);

@@ -23,14 +23,12 @@ export type ConnectDeps = RequestDeps & {
     remove(): Promise<void>;
   };
   maySendTo: (url: string) => Promise<boolean>;
-  /** Sets the rules by which a server sees no origin. */
-  letThrough: (origins: readonly string[]) => Promise<void>;
   modelOf: (chosen: ChosenModel) => Promise<LanguageModel<Fault>>;
 };
 
 /** Enough for a model that thinks first. */
 const TEST_TOKENS = 256;
-export const emptyServer: ModelServer = { baseUrl: '', model: '', letThrough: false };
+export const emptyServer: ModelServer = { baseUrl: '', model: '' };
 
 /** What a server says of itself, and whether it answers a real request. */
 export function createTests(deps: ConnectDeps) {

@@ -13,7 +13,7 @@ import type { FilePart } from '@/lib/core/model/file-reading';
 import { warningWords } from '@/lib/core/words/warnings';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { FileRefused } from '@/lib/reader/files/order';
-import { readBytes } from '@/lib/reader/files/read-bytes';
+import { readBytes } from '@/lib/reader/files/worker/read-bytes';
 import { readFile } from '@/lib/reader/read-file';
 import { readHtml } from '@/lib/reader/read-html';
 

@@ -1,5 +1,5 @@
-import { serveFiles } from '@/lib/reader/files/serve';
-import { readBytes } from '@/lib/reader/files/read-bytes';
+import { serveFiles } from '@/lib/reader/files/worker/serve';
+import { readBytes } from '@/lib/reader/files/worker/read-bytes';
 
 // The character maps of fonts are at the root of the extension (see wxt.config.ts).
 const maps = new URL('/cmaps/', self.location.href).href;

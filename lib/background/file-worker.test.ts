@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createFileWorker } from './file-worker';
-import type { FileAnswer, FileQuestion } from '../reader/files/serve';
+import type { FileAnswer, FileQuestion } from '../reader/files/worker/serve';
 
 type Listener = (event: { data: FileAnswer }) => void;
 

@@ -1,5 +1,5 @@
 import { FileRefused, type FileOrder, type FileResult, type ReportProgress } from '../reader/files/order';
-import type { FileAnswer, FileQuestion } from '../reader/files/serve';
+import type { FileAnswer, FileQuestion } from '../reader/files/worker/serve';
 import { createMutex } from '../core/async/mutex';
 import { within } from '../core/async/deadline';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOptionsOf } from '../device/reading/page-options';
-import { readBytes } from './files/read-bytes';
+import { readBytes } from './files/worker/read-bytes';
 import { readFile } from './read-file';
 import { readHtml } from './read-html';
 

@@ -5,10 +5,10 @@ import {
   type FileResult,
   type ReaderOrder,
   type ReportProgress,
-} from './order';
+} from '../order';
 import type { FileKind } from '@/lib/core/model/file-reading';
-import { lookOf, oleKind } from './kind';
-import { openParts, type Parts } from './parts';
+import { lookOf, oleKind } from '../kind';
+import { openParts, type Parts } from '../parts';
 
 /**
  * Reads a file of a kind that is neither HTML nor plain text, by its content. Needs no DOM, sends and fetches nothing,
@@ -35,7 +35,7 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
     case 'empty':
       throw new FileRefused('empty');
     case 'pdf':
-      return (await import('./pdf/pdf')).readPdf(order);
+      return (await import('../pdf/pdf')).readPdf(order);
     case 'zip':
       return readZip(order, await openParts(order.bytes, order.limits));
     case 'ole':
@@ -43,13 +43,13 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
     case 'xls':
       return sheets(order, 'xls');
     case 'rtf':
-      return (await import('./text/rtf')).readRtf(order);
+      return (await import('../text/rtf')).readRtf(order);
     case 'csv':
-      return (await import('./text/delimited')).readDelimited(order);
+      return (await import('../text/delimited')).readDelimited(order);
     case 'ipynb':
-      return (await import('./text/notebook')).readNotebook(order);
+      return (await import('../text/notebook')).readNotebook(order);
     case 'eml':
-      return (await import('./text/mail')).readMail(order);
+      return (await import('../text/mail')).readMail(order);
     default:
       throw new FileRefused('unknown-type');
   }
@@ -57,21 +57,21 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
 
 async function readZip(order: ReaderOrder, parts: Parts): Promise<FileResult> {
   const has = (path: RegExp): boolean => parts.names.some((name) => path.test(name));
-  if (has(/^word\/document\d*\.xml$/i)) return (await import('./office/word')).readWord(order, parts);
-  if (has(/^ppt\/presentation\.xml$/i)) return (await import('./office/slides')).readSlides(order, parts);
+  if (has(/^word\/document\d*\.xml$/i)) return (await import('../office/word')).readWord(order, parts);
+  if (has(/^ppt\/presentation\.xml$/i)) return (await import('../office/slides')).readSlides(order, parts);
   if (has(/^xl\/workbook\.bin$/i)) return sheets(order, 'xlsb', parts);
   if (has(/^xl\/workbook\d*\.xml$/i)) return sheets(order, 'xlsx', parts);
   const type = (await parts.text('mimetype'))?.trim() ?? '';
   if (/epub/.test(type) || has(/^META-INF\/container\.xml$/i))
-    return (await import('./text/book')).readBook(order, parts);
+    return (await import('../text/book')).readBook(order, parts);
   if (/opendocument\.spreadsheet/.test(type)) return sheets(order, 'ods', parts);
   if (/opendocument\.(?:text|presentation|graphics)/.test(type) || has(/^content\.xml$/i))
-    return (await import('./office/open-document')).readOpenDocument(order, parts, type);
+    return (await import('../office/open-document')).readOpenDocument(order, parts, type);
   throw new FileRefused('unknown-type');
 }
 
 const sheets = async (order: ReaderOrder, kind: FileKind, parts?: Parts): Promise<FileResult> =>
-  (await import('./sheets/workbook')).readWorkbook(order, kind, parts);
+  (await import('../sheets/workbook')).readWorkbook(order, kind, parts);
 
 async function readOle(order: ReaderOrder): Promise<FileResult> {
   const kind = oleKind(order.bytes);

@@ -1,5 +1,5 @@
 import type { FileProblem } from '@/lib/core/model/file-reading';
-import { FileRefused, type FileOrder, type FileResult, type ReportProgress } from './order';
+import { FileRefused, type FileOrder, type FileResult, type ReportProgress } from '../order';
 
 /** What goes to the worker, and what comes back: `round` says to which file it belongs. */
 export type FileQuestion = { round: number; order: FileOrder };

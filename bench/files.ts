@@ -14,7 +14,7 @@ import { warningWords } from '@/lib/core/words/warnings';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { FileRefused } from '@/lib/reader/files/order';
 import { readBytes } from '@/lib/reader/files/worker/read-bytes';
-import { readFile } from '@/lib/reader/read-file';
+import { readFile } from '@/lib/reader/files/read-file';
 import { readHtml } from '@/lib/reader/read-html';
 
 export type Read = {

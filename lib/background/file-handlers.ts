@@ -6,7 +6,7 @@ import type { HandlersOf } from '../core/rpc/server';
 import { FileRefused } from '../reader/files/order';
 import { fileNameOf } from '../features/files/file-name';
 import type { FetchedFile } from '../reader/read-fetched';
-import { readFile } from '../reader/read-file';
+import { readFile } from '../reader/files/read-file';
 import type { HtmlOrder, HtmlReading } from '../reader/read-html';
 import type { ReadInWorker } from './file-worker';
 

@@ -1,14 +1,14 @@
-import { fileAddress, isPlainText } from '../core/model/file-place';
-import type { PageOptions, PageReading } from '../core/model/page';
-import { countMarkdownWords } from '../core/text/count-words';
-import { decodeHtml, withMisreadNote } from './charset';
-import type { FilePart } from '../core/model/file-reading';
-import { lookOf, type Look } from './files/kind';
-import type { FileOrder, FileResult } from './files/order';
-import { pageOfFile } from './files/page-of-file';
-import type { HtmlOrder, HtmlReading } from './read-html';
-import { estimateTokens } from '../core/text/tokens';
-import { withoutEnd } from '../core/text/without-end';
+import { fileAddress, isPlainText } from '@/lib/core/model/file-place';
+import type { PageOptions, PageReading } from '@/lib/core/model/page';
+import { countMarkdownWords } from '@/lib/core/text/count-words';
+import { decodeHtml, withMisreadNote } from '../charset';
+import type { FilePart } from '@/lib/core/model/file-reading';
+import { lookOf, type Look } from './kind';
+import type { FileOrder, FileResult } from './order';
+import { pageOfFile } from './page-of-file';
+import type { HtmlOrder, HtmlReading } from '../read-html';
+import { estimateTokens } from '@/lib/core/text/tokens';
+import { withoutEnd } from '@/lib/core/text/without-end';
 
 /** Files that their content names, whatever they are called. */
 const SIGNED: ReadonlySet<Look> = new Set(['pdf', 'zip', 'ole', 'rtf', 'xls']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pageOptionsOf } from '../device/reading/page-options';
-import { readBytes } from './files/worker/read-bytes';
+import { pageOptionsOf } from '@/lib/device/reading/page-options';
+import { readBytes } from './worker/read-bytes';
 import { readFile } from './read-file';
-import { readHtml } from './read-html';
+import { readHtml } from '../read-html';
 
 const options = pageOptionsOf({ formats: ['markdown', 'links'], options: {} });
 const parser = new DOMParser();

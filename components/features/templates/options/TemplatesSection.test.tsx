@@ -118,7 +118,14 @@ describe('TemplatesSection', () => {
 
   it('imports what a file holds after it has said what that is', async () => {
     const { app, ui } = await open();
-    const file = { name: 'Film', properties: [], triggers: [], noteContentFormat: '{{nope}} {{title|odd}}' };
+    const file = {
+      name: 'Film',
+      behavior: 'create',
+      path: '',
+      properties: [],
+      triggers: [],
+      noteContentFormat: '{{nope}} {{title|odd}}',
+    };
     const input = ui.root.querySelector('input[type=file]');
     if (!(input instanceof HTMLInputElement)) throw new Error('no field for files');
     Object.defineProperty(input, 'files', {
@@ -179,7 +186,7 @@ describe('TemplatesSection', () => {
     const other = {
       ...again,
       behavior: 'explode',
-      properties: [{ name: 'a', value: 'x', type: 'colour' }, { value: 'y' }],
+      properties: [{ name: 'a', value: 'x' }, { value: 'y' }],
       triggers: ['/(?=x)/'],
       noteContentFormat: '{{title|replace:"/\\d/":""}}',
     };
@@ -191,7 +198,6 @@ describe('TemplatesSection', () => {
     for (const said of [
       'You already have this template.',
       'Another template has this name.',
-      'The property a becomes text',
       'A property without a name is left out: y',
       'The trigger /(?=x)/ matches no page here.',
       'there is no behavior explode',

@@ -2,7 +2,7 @@ import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
 import { failureSchema } from '../model/errors';
 import { captureFormatSchema } from '../model/format';
 import { engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
-import { askingProcedures } from '@/lib/features/model/protocol';
+import { askingProcedures } from '@/lib/features/model/asking-protocol';
 import { lookSchema } from '@/lib/features/capture/look';
 import { waitsForSchema } from '@/lib/features/capture/read-on-open';
 import { knownTabSchema, tabViewSchema } from '../model/tab-view';

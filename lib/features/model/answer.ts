@@ -1,35 +1,7 @@
 import { modelFinishes } from '@/lib/core/ports/language-model';
 import { z } from '@/lib/core/model/zod';
-import { modelFaultSchema, modelPlaceSchema, modelTaskSchema } from './model';
-
-/** How long a summary is. */
-export const summaryLengths = ['short', 'medium', 'long'] as const;
-const summaryLengthSchema = z.enum(summaryLengths);
-export type SummaryLength = z.infer<typeof summaryLengthSchema>;
-
-const MOST_ASKED_PAGES = 200;
-export const LONGEST_QUESTION = 4_000;
-
-/** The pages that a question is about: one that was read for viewing, or captures of the library. */
-const askedOfSchema = z.union([
-  z.object({ readingId: z.string().max(100) }),
-  z.object({ captureIds: z.array(z.string()).min(1).max(MOST_ASKED_PAGES) }),
-]);
-export type AskedOf = z.infer<typeof askedOfSchema>;
-
-export const askSchema = z.object({
-  /** Made by the caller, so that two calls ask once. */
-  answerId: z.uuid(),
-  task: modelTaskSchema,
-  of: askedOfSchema,
-  question: z.string().trim().max(LONGEST_QUESTION).default(''),
-  length: summaryLengthSchema.default('medium'),
-  /** BCP 47; by default that of the page. */
-  language: z.string().max(35).optional(),
-  /** Also what does not fit at once, part by part. */
-  whole: z.boolean().default(false),
-});
-export type Ask = z.output<typeof askSchema>;
+import { modelPlaceSchema, modelTaskSchema } from './asking-protocol';
+import { modelFaultSchema } from './model';
 
 const pageSchema = z.object({
   url: z.string(),

@@ -1,15 +1,6 @@
 import { hostOf, isLoopback, parseUrl, withLocalScheme } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
-
-/** Where a model runs, and so where the text of a page goes: nowhere, to this computer, or to an address. */
-export const modelPlaces = ['browser', 'computer', 'address'] as const;
-export const modelPlaceSchema = z.enum(modelPlaces);
-export type ModelPlace = z.infer<typeof modelPlaceSchema>;
-
-/** What a model may be chosen for. */
-export const modelTasks = ['ask', 'summary'] as const;
-export const modelTaskSchema = z.enum(modelTasks);
-export type ModelTask = z.infer<typeof modelTaskSchema>;
+import { modelPlaceSchema, modelTaskSchema, type ModelPlace, type ModelTask } from './asking-protocol';
 
 /** Programs that serve models on this computer, by the port they listen on until told otherwise. */
 export const localServers = [

@@ -1,5 +1,5 @@
 import type { ModelCall } from '@/lib/core/ports/language-model';
-import type { SummaryLength } from './answer';
+import type { SummaryLength } from './asking-protocol';
 import type { SentPassage } from './passages';
 
 /** What a model answers when the pages do not say it. No page text can make Trawl do anything but show it. */

@@ -1,23 +1,10 @@
 import { z } from '@/lib/core/model/zod';
-import { askSchema } from './answer';
-import { modelPlaceSchema, modelTaskSchema, modelTestSchema } from './model';
+import { modelPlaceSchema, modelTaskSchema } from './asking-protocol';
+import { modelTestSchema } from './model';
 
 const nothing = z.object({});
 const server = z.object({ place: z.enum(['computer', 'address']) });
 const place = z.object({ place: modelPlaceSchema });
-const answerId = z.object({ answerId: z.uuid() });
-
-/** Asking a model: also from the popup. */
-export const askingProcedures = {
-  /** Begins an answer and returns immediately; it is written into the library. The same id asks once. */
-  'model.ask': { input: askSchema, output: nothing },
-  /** Ends it; what came is kept. */
-  'model.stop': { input: answerId, output: nothing },
-  /** Keeps an answer with a capture. */
-  'model.keep': { input: answerId.extend({ captureId: z.string() }), output: nothing },
-  /** The user has read what goes to the address of this place, and agreed. */
-  'model.consent': { input: place, output: nothing },
-} as const;
 
 /** Connecting models. */
 export const modelProcedures = {

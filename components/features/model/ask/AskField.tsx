@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { LONGEST_QUESTION } from '@/lib/features/model/answer';
+import { LONGEST_QUESTION } from '@/lib/features/model/asking-protocol';
 import { isComposing } from '@/components/ui/composing';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';

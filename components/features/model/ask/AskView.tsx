@@ -1,11 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { citedIn } from '@/lib/features/model/passages';
-import {
-  summaryLengths,
-  type Answer,
-  type AnswerSource,
-  type SummaryLength,
-} from '@/lib/features/model/answer';
+import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
+import type { Answer, AnswerSource } from '@/lib/features/model/answer';
 import { sourceAddress } from '@/lib/features/model/source-address';
 import type { ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { readAnswer, type Answer, type AskedOf, type SummaryLength } from '@/lib/features/model/answer';
-import { hasConsent, modelFor, type ChosenModel, type ModelTask } from '@/lib/features/model/model';
+import type { AskedOf, ModelTask, SummaryLength } from '@/lib/features/model/asking-protocol';
+import { readAnswer, type Answer } from '@/lib/features/model/answer';
+import { hasConsent, modelFor, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useLive } from '@/components/shell/state/use-live';

@@ -3,9 +3,9 @@ import {
   modelPlaces,
   modelTasks,
   type ModelPlace,
-  type Models,
   type ModelTask,
-} from '@/lib/features/model/model';
+} from '@/lib/features/model/asking-protocol';
+import type { Models } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
 import { Section } from '@/components/shell/options/shared/Section';

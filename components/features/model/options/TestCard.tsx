@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
-import { contextOf, type ModelFault, type ModelPlace, type ModelServer } from '@/lib/features/model/model';
+import type { ModelPlace } from '@/lib/features/model/asking-protocol';
+import { contextOf, type ModelFault, type ModelServer } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { useToast } from '@/components/shell/state/use-toast';

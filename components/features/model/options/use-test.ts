@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import type { ModelPlace, ModelServer } from '@/lib/features/model/model';
+import type { ModelPlace } from '@/lib/features/model/asking-protocol';
+import type { ModelServer } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 
 export type Testing = {

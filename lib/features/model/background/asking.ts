@@ -4,16 +4,9 @@ import type { LanguageModel, ModelCall, ModelReply } from '@/lib/core/ports/lang
 import type { HeldReadings, LibraryReader } from '@/lib/core/ports/store';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { estimateTokens } from '@/lib/core/text/tokens';
-import type { Answer, AnswerPage, Ask } from '../answer';
-import {
-  contextOf,
-  hasConsent,
-  modelFor,
-  modelHost,
-  type ChosenModel,
-  type ModelFault,
-  type ModelPlace,
-} from '../model';
+import type { Ask, ModelPlace } from '../asking-protocol';
+import type { Answer, AnswerPage } from '../answer';
+import { contextOf, hasConsent, modelFor, modelHost, type ChosenModel, type ModelFault } from '../model';
 import { bestFor, passagesOf, portionsOf, sourcesOf, tokensOf, type SentPassage } from '../passages';
 import { callFor, callToJoin, isUndecided, outputFor, readAnswerText } from '../prompts';
 import { named } from './test-model';

@@ -1,14 +1,13 @@
 import { createMutex } from '@/lib/core/async/mutex';
 import { AppError } from '@/lib/core/model/errors';
 import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
+import type { ModelPlace, ModelTask } from '../asking-protocol';
 import {
   localServers,
   pastedKey,
   readModelAddress,
-  type ModelPlace,
   type Models,
   type ModelServer,
-  type ModelTask,
   type ModelTest,
 } from '../model';
 import { listFrom } from './request';

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '@/lib/core/rpc/server';
-import type { askingProcedures, modelProcedures } from '../protocol';
+import type { askingProcedures } from '../asking-protocol';
+import type { modelProcedures } from '../protocol';
 import type { Asking } from './asking';
 import type { ModelConnection } from './connect';
 

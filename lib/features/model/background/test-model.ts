@@ -1,12 +1,12 @@
 import { hostOf } from '@/lib/core/model/url';
 import type { LanguageModel } from '@/lib/core/ports/language-model';
+import type { ModelPlace } from '../asking-protocol';
 import {
   forText,
   programAt,
   type ChosenModel,
   type ListedModel,
   type ModelFault,
-  type ModelPlace,
   type ModelServer,
   type ModelTest,
 } from '../model';

@@ -9,7 +9,7 @@ import { JsonAsk } from './JsonAsk';
 import { preparePreview, Preview } from './Preview';
 import { Skeleton } from './Skeleton';
 import { Recents } from './Recents';
-import { useModelWords } from '@/components/features/model/use-model';
+import { useAskFieldWords } from '@/components/features/model/ask/AskField';
 import { Button } from '@/components/ui/Button';
 import { useApp } from '@/components/shell/state/app';
 import { usePopupFailureActions } from './use-popup-failure-actions';
@@ -67,10 +67,10 @@ function Middle({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
 
 /** The sentences of the page are its summary until a model is asked for one. */
 function WriteSummary({ onPress }: { onPress: () => void }) {
-  const own = useModelWords();
+  const own = useAskFieldWords();
   return (
     <Button size="sm" kind="quiet" icon="spark" onPress={onPress}>
-      {own.ask.write}
+      {own.write}
     </Button>
   );
 }

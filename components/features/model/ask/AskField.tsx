@@ -1,10 +1,14 @@
 import { useState } from 'preact/hooks';
 import { LONGEST_QUESTION } from '@/lib/features/model/asking-protocol';
+import { askFieldMessages } from '@/lib/core/words/compiled/en/ask-field';
+import { useTable } from '@/components/shell/state/use-words';
 import { isComposing } from '@/components/ui/composing';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { useModelWords } from '../use-model';
 import * as styles from './ask.module.css';
+
+/** What leads to an answer, without the strings of answers, which come by a press. */
+export const useAskFieldWords = (): ReturnType<typeof askFieldMessages> => useTable(askFieldMessages);
 
 type Props = {
   /** The question that is shown. */
@@ -16,9 +20,9 @@ type Props = {
 
 /** The field for a question: Enter asks, and nothing is sent before. */
 export function AskField({ asked, onAsk, onClear }: Props) {
-  const own = useModelWords();
+  const own = useAskFieldWords();
   const [text, setText] = useState(asked ?? '');
-  const label = own.ask.field;
+  const label = own.field;
   const ask = (): void => {
     if (text.trim() !== '') onAsk(text.trim());
   };
@@ -48,7 +52,7 @@ export function AskField({ asked, onAsk, onClear }: Props) {
           kind="quiet"
           size="sm"
           icon="x"
-          label={own.ask.clear}
+          label={own.clear}
           onPress={() => {
             setText('');
             onClear();

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { zipBytes } from '@/lib/core/bytes/zip';
+import { pageOptionsOf } from '@/lib/device/reading/page-options';
+import { readFile } from './read-file';
+import { readHtml } from '../read-html';
+import { readBytes } from './worker/read-bytes';
+
+const options = pageOptionsOf({ formats: ['markdown', 'json'], options: {} });
+const parser = new DOMParser();
+
+async function read(name: string, content: BlobPart | BlobPart[], part = {}) {
+  const reading = await readFile(
+    new File(Array.isArray(content) ? content : [content], name),
+    options,
+    {
+      readHtml: async (order) => readHtml(order, (html) => parser.parseFromString(html, 'text/html')),
+      readBytes: (order) => readBytes(order, () => undefined, '/'),
+    },
+    part,
+  );
+  if (!reading.ok) throw new Error(reading.why);
+  return reading;
+}
+
+async function zipOf(files: Readonly<Record<string, string>>): Promise<BlobPart[]> {
+  const parts: BlobPart[] = [];
+  const all = Object.entries(files).map(([name, input]) => ({
+    name,
+    input,
+    lastModified: new Date(2024, 1),
+  }));
+  for await (const bytes of zipBytes(all)) parts.push(bytes);
+  return parts;
+}
+
+type Line = { text: string; x: number; y: number; size?: number; bold?: boolean };
+
+/** A PDF of one page for each list of lines, its places from the top left; a link lies over `link`. */
+function pdfOf(pages: readonly (readonly Line[])[], link?: { href: string; box: number[] }): string {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${6 + at * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
+    '<< /Title (Harbor rules) /Author (Ann Lee) >>',
+  ];
+  for (const lines of pages) {
+    const drawn = lines
+      .map(
+        ({ text, x, y, size = 11, bold }) =>
+          `BT /${bold ? 'B' : 'R'} ${size} Tf 1 0 0 1 ${x} ${792 - y} Tm (${text.replace(/[()\\]/g, '\\$&').replaceAll('•', '\\225')}) Tj ET`,
+      )
+      .join('\n');
+    const note = link
+      ? `/Annots [<< /Type /Annot /Subtype /Link /Rect [${link.box.join(' ')}] /A << /S /URI /URI (${link.href}) >> >>]`
+      : '';
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${note} /Contents ${objects.length + 2} 0 R /Resources << /Font << /R 3 0 R /B 4 0 R >> >> >>`,
+      `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    );
+  }
+  let pdf = '%PDF-1.7\n';
+  const places = objects.map((object, at) => {
+    const place = pdf.length;
+    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  return `${pdf}xref\n0 ${places.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${places.length + 1} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+}
+
+const first: Line[] = [
+  { text: 'Mooring in the harbor', x: 72, y: 80, size: 20, bold: true },
+  { text: 'Boats that come in after dark tie up at the outer wall, where the', x: 72, y: 120 },
+  { text: 'water is deep at every tide. See the rules of the harbor.', x: 72, y: 134 },
+  { text: '•', x: 80, y: 164 },
+  { text: 'Bow line first', x: 96, y: 164 },
+  { text: '•', x: 80, y: 180 },
+  { text: 'Stern line next', x: 96, y: 180 },
+  ...[
+    ['Berth', 'Length', 'Price'],
+    ['North', '12 m', '30'],
+    ['South', '18 m', '45'],
+    ['West', '24 m', '60'],
+  ].flatMap((row, at) =>
+    row.map((text, column) => ({ text, x: 72 + column * 150, y: 230 + at * 18, bold: at === 0 })),
+  ),
+];
+const second: Line[] = [
+  { text: 'Leaving', x: 72, y: 80, size: 16, bold: true },
+  { text: 'Call the harbor master before the lines are cast off.', x: 72, y: 110 },
+];
+
+describe('a PDF without a structure of its own', () => {
+  const link = { href: 'https://harbor.example/rules', box: [270, 654, 370, 668] };
+
+  it('gives its headings, paragraphs, lists, tables and links, and what it says of itself', async () => {
+    const { title, metadata, content, file } = await read('rules.pdf', pdfOf([first, second], link));
+    expect({ title, author: metadata.author, pages: file?.pages }).toEqual({
+      title: 'Harbor rules',
+      author: 'Ann Lee',
+      pages: 2,
+    });
+    const { markdown = '' } = content;
+    expect(markdown).toMatch(/^# Mooring in the harbor\n/);
+    expect(markdown).toContain('where the water is deep at every tide.');
+    expect(markdown).toContain('](https://harbor.example/rules)');
+    expect(markdown).toContain('- Bow line first\n- Stern line next');
+    expect(markdown).toMatch(
+      /\| Berth \| Length \| Price \|\n\| --- \| --- \| --- \|\n\| North \| 12 m \| 30 \|\n/,
+    );
+    expect(markdown).toContain('## Leaving\n\nCall the harbor master');
+  });
+
+  it('is read in part, and says so', async () => {
+    const { content, report, file } = await read('rules.pdf', pdfOf([first, second]), { pages: [2, 9] });
+    expect(content.markdown).not.toContain('Mooring');
+    expect(content.markdown).toContain('Leaving');
+    expect(report.warnings).toEqual(['file-pages-chosen 1 2']);
+    expect(file?.pages).toBe(2);
+  });
+
+  it('is refused when it has no text, or is cut off, and read although its table of places is missing', async () => {
+    await expect(read('scan.pdf', pdfOf([[], []]))).rejects.toMatchObject({ problem: 'scanned' });
+    const whole = pdfOf([first, second]);
+    await expect(read('cut.pdf', whole.slice(0, 700))).rejects.toMatchObject({ problem: 'damaged' });
+    const { content } = await read('lost.pdf', whole.replace(/\nxref\n[^]*?trailer/, '\ntrailer'));
+    expect(content.markdown).toContain('Mooring in the harbor');
+  });
+});
+
+describe('an RTF', () => {
+  it('gives headings, marks of characters, lists, tables, links and notes', async () => {
+    const { content, title } = await read(
+      'rules.rtf',
+      String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Times;}{\f1 Courier New;}}{\stylesheet{\s1\outlinelevel0 heading 1;}{\s0 Normal;}}{\info{\title Harbor rules}}
+\pard\s1 Mooring\par\pard Tie \b two\b0  lines, gr\'fc\'dfe\u8211?now{\super 1}{\footnote\pard Or three.\par}.\par
+{\field{\*\fldinst HYPERLINK "https://harbor.example/"}{\fldrslt The harbor}}\par
+\pard\ls1\ilvl0{\listtext\'b7\tab}Bow\par{\listtext\'b7\tab}Stern\par
+\pard\intbl Berth\cell Price\cell\row\intbl North\cell 30\cell\row\pard After.\par}`,
+    );
+    expect(title).toBe('Harbor rules');
+    expect(content.markdown).toBe(
+      [
+        '# Mooring',
+        'Tie **two** lines, grüße–now[^1].',
+        '[The harbor](https://harbor.example/)',
+        '- Bow\n- Stern',
+        '| Berth | Price |\n| --- | --- |\n| North | 30 |',
+        'After.',
+        '[^1]: Or three.',
+      ].join('\n\n'),
+    );
+  });
+});
+
+const OFFICE =
+  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"';
+const DRAWING =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relations = (...all: [id: string, type: string, target: string, mode?: string][]): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(
+      ([id, type, target, mode]) =>
+        `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`,
+    )
+    .join('')}</Relationships>`;
+
+describe('a zip of an office program', () => {
+  it('gives the headings, lists, tables and links of an ODT', async () => {
+    const { content } = await read(
+      'rules.odt',
+      await zipOf({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'content.xml': `<office:document-content ${OFFICE}><office:body><office:text>
+<text:h text:outline-level="1">Mooring</text:h>
+<text:p>See <text:a xlink:href="https://harbor.example/">the harbor</text:a>.</text:p>
+<text:list><text:list-item><text:p>Bow</text:p><text:list><text:list-item><text:p>Knot</text:p></text:list-item></text:list></text:list-item></text:list>
+<table:table><table:table-row><table:table-cell><text:p>Berth</text:p></table:table-cell><table:table-cell><text:p>Price</text:p></table:table-cell></table:table-row>
+<table:table-row><table:table-cell><text:p>North</text:p></table:table-cell><table:table-cell><text:p>30</text:p></table:table-cell></table:table-row></table:table>
+</office:text></office:body></office:document-content>`,
+      }),
+    );
+    expect(content.markdown).toBe(
+      '# Mooring\n\nSee [the harbor](https://harbor.example/).\n\n- Bow\n  - Knot\n\n| Berth | Price |\n| --- | --- |\n| North | 30 |',
+    );
+  });
+
+  it('gives what the cells of an XLSX show, sheet by sheet, and only those that a person sees', async () => {
+    const sheet = (rows: string): string =>
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+    const book = await zipOf({
+      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${[1, 2, 3].map((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+      '_rels/.rels': relations(['a', 'officeDocument', 'xl/workbook.xml']),
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets><sheet name="Berths" sheetId="1" r:id="s1"/><sheet name="Crews" sheetId="2" r:id="s2"/><sheet name="Old" sheetId="3" state="hidden" r:id="s3"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': relations(
+        ['s1', 'worksheet', 'worksheets/sheet1.xml'],
+        ['s2', 'worksheet', 'worksheets/sheet2.xml'],
+        ['s3', 'worksheet', 'worksheets/sheet3.xml'],
+        ['st', 'styles', 'styles.xml'],
+      ),
+      'xl/styles.xml':
+        '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>',
+      'xl/worksheets/sheet1.xml': sheet(
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>Berth</t></is></c><c r="B1" t="inlineStr"><is><t>Free from</t></is></c><c r="C1" t="inlineStr"><is><t>Share</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>North | West</t></is></c><c r="B2" s="1"><v>45292</v></c><c r="C2" s="2"><v>0.375</v></c></row>',
+      ),
+      'xl/worksheets/sheet2.xml': sheet(
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Ann</t></is></c></row>',
+      ),
+      'xl/worksheets/sheet3.xml': sheet(
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>Secret</t></is></c></row>',
+      ),
+    });
+    const { content, file, report } = await read('berths.xlsx', book);
+    expect(content.markdown).toBe(
+      '## Berths\n\n| Berth | Free from | Share |\n| --- | --- | --- |\n| North \\| West | 2024-01-01 | 37.50% |\n\n## Crews\n\n| Name |\n| --- |\n| Ann |',
+    );
+    expect(content.json).toMatchObject({
+      tables: [
+        {
+          name: 'Berths',
+          rows: [
+            ['Berth', 'Free from', 'Share'],
+            ['North | West', '2024-01-01', '37.50%'],
+          ],
+        },
+        { name: 'Crews' },
+      ],
+    });
+    expect(file?.sheets).toEqual(['Berths', 'Crews']);
+    expect(report.warnings).toEqual(['file-hidden-sheets 1']);
+    expect((await read('berths.xlsx', book, { sheet: 'Crews' })).content.markdown).not.toContain('Berth');
+  });
+
+  it('gives the slides of a PPTX in their order, with titles, lists, tables and links', async () => {
+    const shape = (text: string, type?: string): string =>
+      `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:cNvSpPr/><p:nvPr>${type ? `<p:ph type="${type}"/>` : '<p:ph idx="1"/>'}</p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/>${text}</p:txBody></p:sp>`;
+    const slide = (inside: string): string =>
+      `<p:sld ${DRAWING}><p:cSld><p:spTree>${inside}</p:spTree></p:cSld></p:sld>`;
+    const cell = (text: string): string =>
+      `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+    const { content, file } = await read(
+      'talk.pptx',
+      await zipOf({
+        'ppt/presentation.xml': `<p:presentation ${DRAWING}><p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/></p:sldIdLst></p:presentation>`,
+        'ppt/_rels/presentation.xml.rels': relations(
+          ['a', 'slide', 'slides/slide1.xml'],
+          ['b', 'slide', 'slides/slide2.xml'],
+        ),
+        'ppt/slides/slide1.xml': slide(
+          `${shape('<a:p><a:r><a:t>Prices</a:t></a:r></a:p>', 'title')}<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${cell('Berth')}${cell('Price')}</a:tr><a:tr>${cell('North')}${cell('30')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
+        ),
+        'ppt/slides/slide2.xml': slide(
+          `${shape('<a:p><a:r><a:t>Mooring</a:t></a:r></a:p>', 'title')}${shape('<a:p><a:r><a:t>Bow line</a:t></a:r></a:p><a:p><a:pPr lvl="1"/><a:r><a:rPr><a:hlinkClick r:id="l"/></a:rPr><a:t>Knots</a:t></a:r></a:p>')}`,
+        ),
+        'ppt/slides/_rels/slide2.xml.rels': relations([
+          'l',
+          'hyperlink',
+          'https://harbor.example/knots',
+          'External',
+        ]),
+      }),
+    );
+    const { markdown = '' } = content;
+    expect(file?.pages).toBe(2);
+    expect(markdown.indexOf('Mooring')).toBeLessThan(markdown.indexOf('Prices'));
+    expect(markdown).toMatch(/^#+ Mooring\n/);
+    expect(markdown).toContain('- Bow line\n  - [Knots](https://harbor.example/knots)');
+    expect(markdown).toContain('| Berth | Price |\n| --- | --- |\n| North | 30 |');
+  });
+
+  it('gives the chapters of an EPUB in the order of its spine, and who wrote it', async () => {
+    const chapter = (title: string, body: string): string =>
+      `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
+    const { content, title, metadata } = await read(
+      'book.epub',
+      await zipOf({
+        mimetype: 'application/epub+zip',
+        'META-INF/container.xml':
+          '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="in/book.opf"/></rootfiles></container>',
+        'in/book.opf':
+          '<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Harbor rules</dc:title><dc:creator>Ann Lee</dc:creator></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>',
+        'in/a.xhtml': chapter('Leaving', '<ul><li>Call</li><li>Cast off</li></ul>'),
+        'in/b.xhtml': chapter(
+          'Mooring',
+          '<p>See <a href="https://harbor.example/">the harbor</a>.</p><table><tr><th>Berth</th><th>Price</th></tr><tr><td>North</td><td>30</td></tr></table>',
+        ),
+      }),
+    );
+    expect({ title, author: metadata.author }).toEqual({ title: 'Harbor rules', author: 'Ann Lee' });
+    expect(content.markdown).toBe(
+      '# Mooring\n\nSee [the harbor](https://harbor.example/).\n\n| Berth | Price |\n| --- | --- |\n| North | 30 |\n\n# Leaving\n\n- Call\n- Cast off',
+    );
+  });
+});

@@ -93,8 +93,8 @@ describe.each(BUILDS)('the build %s', (name) => {
   });
 
   // Its frame is in the HTML and painted before any of these. What comes before them all stays a handful of lines.
-  it('keeps the popup within 70 KB, packed, and its first script within 1 KB', () => {
-    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(70);
+  it('keeps the popup within 70.5 KB, packed, and its first script within 1 KB', () => {
+    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(70.5);
     expect(build.packedBytes(['first-press.js']) / KB).toBeLessThanOrEqual(1);
   });
 
@@ -109,10 +109,10 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(new Set(late).size).toBeLessThanOrEqual(6);
   });
 
-  it('loads the panel from a handful of files, within 235 KB, packed, and sections when they are opened', () => {
+  it('loads the panel from a handful of files, within 239 KB, packed, and sections when they are opened', () => {
     const scripts = build.scriptsOf('sidepanel.html');
     expect(scripts.length).toBeLessThanOrEqual(8);
-    expect(build.packedBytes(scripts) / KB).toBeLessThanOrEqual(235);
+    expect(build.packedBytes(scripts) / KB).toBeLessThanOrEqual(239);
     const later = build.files.filter((file) =>
       /chunks\/(?:Site|Research|Library|Monitors)Section/.test(file),
     );
@@ -139,8 +139,8 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(page).toMatch(/<script src="\/first-press\.js" data-module="\/chunks\/popup-[^"]+\.js">/);
   });
 
-  it('keeps the script that is injected first within 73 KB, packed, and those around it within theirs', () => {
-    expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(73);
+  it('keeps the script that is injected first within 73.5 KB, packed, and those around it within theirs', () => {
+    expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(73.5);
     expect(build.packedBytes(['capture-forests.js']) / KB).toBeLessThanOrEqual(42);
     expect(build.packedBytes(['capture-rest.js']) / KB).toBeLessThanOrEqual(14.5);
     expect(build.packedBytes(['capture-scroll.js']) / KB).toBeLessThanOrEqual(2);

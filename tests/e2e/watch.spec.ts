@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './fixtures';
+import { axeFaults } from './support/axe';
+
+/** A shop with one page, whose price the test sets. */
+async function openShop(): Promise<{ url: string; shop: { price: string; visits: number }; server: Server }> {
+  const shop = { price: '22.00', visits: 0 };
+  const server = createServer((request, response) => {
+    if (request.url !== '/lamp') return void response.writeHead(404).end();
+    shop.visits += 1;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><html lang="en"><head><title>Kii lamp</title></head><body><main><h1>Kii lamp</h1>
+      <p>A lamp for the desk and the shelf, made by hand in Ghent, with a cable of two metres and a plug for all of Europe.</p>
+      <p>Updated ${shop.visits} minutes ago</p><p>Price: ${shop.price} €</p>
+      <p>It has been made in the same workshop since 1968, of brass and of glass, and is repaired there as well.</p></main></body></html>`);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lamp`, shop, server };
+}
+
+test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } } });
+
+test('a price is watched on this device: told when it passes the limit, with no service', async ({
+  browserWithTrawl: trawl,
+}) => {
+  test.setTimeout(120_000);
+  const { url, shop, server } = await openShop();
+  await trawl.page.goto(url);
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.getByRole('tab', { name: 'Monitors' }).click();
+  await expect(panel.getByText('Nothing is watched yet')).toBeVisible();
+  await panel.getByRole('button', { name: 'New watch' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Pages' })).toHaveValue(url);
+  await panel.getByLabel('Tell me when').selectOption({ label: 'a number falls below' });
+  await panel.getByLabel('Text before the number').fill('Price');
+  await panel.getByLabel('Limit').fill('20');
+  expect(await axeFaults(panel)).toEqual([]);
+  await panel.getByRole('button', { name: 'Start watching' }).click();
+  const row = panel.getByRole('button', { name: /Kii lamp/ });
+  await expect(row).toContainText('1 new', { timeout: 30_000 });
+  await row.click();
+
+  const check = async (price: string): Promise<void> => {
+    shop.price = price;
+    const before = await panel.getByRole('list', { name: 'Checks' }).getByRole('listitem').count();
+    await panel.getByRole('button', { name: 'Check now' }).click();
+    await expect(panel.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveCount(before + 1, {
+      timeout: 30_000,
+    });
+  };
+  await check('22.00');
+  await expect(panel.getByRole('list', { name: 'Pages' })).toContainText('Now 22');
+  await check('19.90');
+  const page = panel.getByRole('list', { name: 'Pages' }).getByRole('button');
+  await expect(page).toContainText('changed');
+  await expect(page).toContainText('Now 19.9');
+  await page.click();
+  await expect(panel.getByText('19.90 €')).toBeVisible();
+  expect(await axeFaults(panel)).toEqual([]);
+  expect(shop.visits).toBeGreaterThanOrEqual(4);
+  server.close();
+});

@@ -25,7 +25,7 @@ const askedOfSchema = z.union([
 ]);
 export type AskedOf = z.infer<typeof askedOfSchema>;
 
-export const askSchema = z.object({
+const askSchema = z.object({
   /** Made by the caller, so that two calls ask once. */
   answerId: z.uuid(),
   task: modelTaskSchema,

@@ -81,7 +81,7 @@ const cases: Case[] = [
       },
     },
     title: 'The site had a problem',
-    says: /^The service could not read article\.test:\d+\. It said: “DNS resolution failed for hostname: article\.test\.” Nothing was captured; try again in a moment\.$/,
+    says: /^The service found no site at article\.test:\d+: the name may be misspelled, or known only in your network\. Nothing was captured\.$/,
     ways: ['Try again', DEVICE],
   },
   {

@@ -8,7 +8,8 @@ test('a page that is captured by key goes to the webhook once, signed', async ({
   const options = await firefox.open('options.html#hand-off');
   await options.bringToFront();
   const inSection = (xpath: string): Promise<void> => click(options, `//*[@id="hand-off"]${xpath}`);
-  await type(options, 'Address', receiver.address);
+  await inSection('//label[normalize-space()="Address"]/following::input[1]');
+  await options.keyboard.type(receiver.address);
   await options.keyboard.press('Enter');
   await type(options, 'Secret', RECEIVER_SECRET);
   await inSection('//button[normalize-space()="Save"]');

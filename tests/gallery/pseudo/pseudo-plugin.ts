@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const inUse = fileURLToPath(new URL('./in-use.ts', import.meta.url));
 const PREFIX = '\0said:';
 const isOfWords = (file: string | undefined): boolean =>
-  /\/lib\/(?:core|features\/[\w-]+)\/words\/[\w-]+\.ts$/.test(file ?? '');
+  /\/lib\/(?:core|features\/[\w-]+)\/words\/(?:compiled\/en\/)?[\w-]+\.ts$/.test(file ?? '');
 
 /** The values that a module exports, by name. */
 function exportsOf(source: string): string[] {

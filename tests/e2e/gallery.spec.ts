@@ -78,8 +78,9 @@ async function walk(page: Page): Promise<string[]> {
     const at = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return undefined;
-      // A number stands in a field with its buttons; the ring is around them all.
-      const style = getComputedStyle(element.closest('.Stepper_stepper .TextInput_input') ?? element);
+      // A number or a question stands in a field with its buttons; the ring is around them all.
+      const field = element.closest('.Stepper_stepper .TextInput_input, .ask_field');
+      const style = getComputedStyle(field ?? element);
       const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
       const name = element.getAttribute('aria-label') ?? element.textContent ?? element.id;
       return { name: `${element.localName} ${name.replace(/\s+/g, ' ').trim()}`, ring };

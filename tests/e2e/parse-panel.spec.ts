@@ -65,7 +65,8 @@ test('dropped files of every type are read here, opened in the viewer and kept i
 
   await panel.getByRole('button', { name: 'Open terms.docx' }).click();
   await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();
-  await expect(panel.getByText('Tie the bow line first.')).toBeVisible();
+  const shown = panel.frameLocator('iframe.MarkdownViewer_frame');
+  await expect(shown.getByText('Tie the bow line first.')).toBeVisible();
   await panel.getByRole('button', { name: 'Back' }).click();
   await panel.getByRole('button', { name: 'Back' }).click();
   await panel.getByRole('tab', { name: 'Library' }).click();

@@ -40,6 +40,7 @@ test('the visible part of the tab in front becomes a screenshot and a file', asy
   await trawl.page.goto(sites.url('bands'));
   const popup = await trawl.openPopup(trawl.page);
   await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible();
   await popup.keyboard.press('7');
   await expect(popup.getByRole('radio', { name: 'Screenshot' })).toBeChecked();
   await popup.getByRole('button', { name: /Capture page/ }).click();

@@ -217,7 +217,7 @@ export const states: GalleryStates = {
   }),
   'panel/monitors-watch-failing': state(
     { settings: defaultSettings, monitors: [watched({ failing: 4 })] },
-    async () => press('Kii lot 7, price'),
+    async () => press(/Kii lot 7, price/),
   ),
   'panel/monitors-watch-new': state({ settings: defaultSettings }, async () => {
     await press('New watch');

@@ -50,15 +50,12 @@ const checkedPageSchema = z.object({
   judgment: z.object({ meaningful: z.boolean().optional(), reason: z.string().optional() }).optional(),
   /** Unified, by line. */
   diff: z.string().optional(),
-  /** On this device: why it could not be read, or the rule by which it was not. */
+  /** On this device: why it could not be read. */
   failure: failureSchema.optional(),
-  blocked: z.string().optional(),
   /** On this device: the number that is watched. */
   value: z.number().optional(),
   /** On this device: names of the places that changed, by which they can be ignored. */
   places: z.array(z.string()).optional(),
-  /** On this device: the version in the library. */
-  captureId: z.string().optional(),
 });
 export type CheckedPage = z.infer<typeof checkedPageSchema>;
 

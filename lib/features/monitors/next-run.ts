@@ -1,32 +1,23 @@
+import { cronFields } from './cron-fields';
 import { LEAST_MINUTES_HERE } from './watch';
 
 const MINUTE = 60_000;
 /** A rule that has no time within this span never comes due (31 February). */
 const MOST_DAYS = 366 * 5;
 
-type Field = { least: number; most: number };
-const FIELDS: readonly Field[] = [
-  { least: 0, most: 59 },
-  { least: 0, most: 23 },
-  { least: 1, most: 31 },
-  { least: 1, most: 12 },
-  { least: 0, most: 7 },
-];
-
 /**
  * The first time after `after` that a cron rule of five fields names, in this computer's own time; undefined if there is
  * none. As in cron, a rule that restricts both the day of the month and the weekday means either.
  */
 export function nextRun(cron: string, after: number): number | undefined {
-  const parts = cron.trim().split(/\s+/);
-  const sets = FIELDS.map((field, at) => valuesOf(parts[at] ?? '', field));
-  const [minutes, hours, days, months, weekdays] = sets;
-  if (parts.length !== 5 || !minutes || !hours || !days || !months || !weekdays) return undefined;
-  if (weekdays.has(7)) weekdays.add(0);
-  const eitherDay = parts[2] !== '*' && parts[4] !== '*';
+  const fields = cronFields(cron);
+  if (!fields) return undefined;
+  const { minutes, hours, days, months, weekdays } = fields;
+  const [, , ofMonth, , ofWeek] = cron.trim().split(/\s+/);
+  const eitherDay = ofMonth !== '*' && ofWeek !== '*';
   const isDay = (day: Date): boolean => {
-    const [ofMonth, ofWeek] = [days.has(day.getDate()), weekdays.has(day.getDay())];
-    return months.has(day.getMonth() + 1) && (eitherDay ? ofMonth || ofWeek : ofMonth && ofWeek);
+    const [isInMonth, isInWeek] = [days.has(day.getDate()), weekdays.has(day.getDay())];
+    return months.has(day.getMonth() + 1) && (eitherDay ? isInMonth || isInWeek : isInMonth && isInWeek);
   };
   const first = new Date(after - (after % MINUTE) + MINUTE);
   for (let ahead = 0; ahead < MOST_DAYS; ahead += 1) {
@@ -40,20 +31,6 @@ export function nextRun(cron: string, after: number): number | undefined {
       }
   }
   return undefined;
-}
-
-/** The values that a field matches; undefined if it is not one. */
-function valuesOf(field: string, { least, most }: Field): Set<number> | undefined {
-  const values = new Set<number>();
-  for (const part of field.split(',')) {
-    const [all, from, to, step] = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part) ?? [];
-    const every = Number(step ?? 1);
-    const start = from === undefined ? least : Number(from);
-    const end = to !== undefined ? Number(to) : from === undefined || step !== undefined ? most : start;
-    if (all === undefined || every < 1 || start < least || end > most || start > end) return undefined;
-    for (let value = start; value <= end; value += every) values.add(value);
-  }
-  return values;
 }
 
 /** The cron rule of a schedule as `readSchedule` returns it. */

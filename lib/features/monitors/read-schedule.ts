@@ -1,3 +1,4 @@
+import { cronFields } from './cron-fields';
 import type { Schedule, ScheduleProblem } from './schedule';
 
 export type ReadSchedule = { ok: true; schedule: Schedule } | { ok: false; problem: ScheduleProblem };
@@ -98,20 +99,10 @@ const shownTime = ({ hour, minute }: Time): string => `${hour}:${String(minute).
 
 /** A five-field cron rule, for users who write one. Whether it ever comes due, the service reports. */
 function readCron(text: string): ReadSchedule | undefined {
-  const fields = text.split(' ');
-  if (fields.length !== 5 || !fields.every((field) => /^[\d*/,-]+$/.test(field))) return undefined;
-  const counts = [60, 24, 31, 12, 7].map((whole, at) => timesOf(fields[at] ?? '', whole));
-  const [minute = 0, hour = 0, day = 0, month = 0, weekday = 0] = counts;
-  if (minute > 60 / LEAST_MINUTES) return no({ why: 'too-often' });
-  return yes({ cron: text }, minute * hour * 30 * (day / 31) * (month / 12) * (weekday / 7), true);
-}
-
-/** How many values one field of a rule matches, out of how many. */
-function timesOf(field: string, whole: number): number {
-  const times = field.split(',').reduce((sum, part) => {
-    const [, from, to, step = '1'] = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part) ?? [];
-    const span = from === undefined ? whole : to === undefined ? 1 : Number(to) - Number(from) + 1;
-    return sum + Math.max(1, Math.ceil(span / Math.max(1, Number(step))));
-  }, 0);
-  return Math.min(times, whole);
+  const fields = cronFields(text);
+  if (!fields) return undefined;
+  const { minutes, hours, days, months, weekdays } = fields;
+  if (minutes.size > 60 / LEAST_MINUTES) return no({ why: 'too-often' });
+  const dayShare = (days.size / 31) * (months.size / 12) * (weekdays.size / 7);
+  return yes({ cron: text }, minutes.size * hours.size * 30 * dayShare, true);
 }

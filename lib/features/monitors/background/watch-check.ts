@@ -3,9 +3,9 @@ import type { Item } from '@/lib/core/model/item';
 import { asCaptured } from '@/lib/core/model/edited-text';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { LibraryReader } from '@/lib/core/ports/store';
-import { compareReads } from '../compare-reads';
+import { compareReads } from '../device/compare-reads';
 import type { CheckedPage, CheckSummary } from '../monitor';
-import { numberAfter } from '../page-number';
+import { numberAfter } from '../device/page-number';
 import type { ReadPage, ReadTexts, Tell } from '../watch';
 
 /** Paths of pages that ask to sign in, in the words that sites use. */
@@ -73,7 +73,6 @@ async function readPage(
       ...(isNewVersion && { unneeded: capture.id }),
     };
   const isNumber = tell.when === 'below' || tell.when === 'above';
-  const captureId = capture.id;
   if (!last) {
     const value = isNumber ? numberAfter(text, tell.text) : undefined;
     const missing = isNumber && value === undefined;
@@ -81,7 +80,6 @@ async function readPage(
       checked: {
         url,
         status: missing ? 'part-gone' : 'new',
-        captureId,
         ...(value !== undefined && { value }),
       },
       isTold: false,
@@ -89,7 +87,7 @@ async function readPage(
     };
   }
   const { diff, places, told, value, next } = compareReads(last, text, tell);
-  const checked = { url, captureId, ...(value !== undefined && { value }) };
+  const checked = { url, ...(value !== undefined && { value }) };
   if (isNumber && value === undefined)
     return {
       checked: { ...checked, status: 'part-gone' },
@@ -101,7 +99,7 @@ async function readPage(
       checked: { ...checked, status: 'same' },
       isTold: false,
       next,
-      ...(isNewVersion && { unneeded: captureId }),
+      ...(isNewVersion && { unneeded: capture.id }),
     };
   return {
     checked: {
@@ -133,7 +131,6 @@ function unread(url: string, item: Item | undefined, { state }: Job, last: ReadP
       status: blocked ? 'blocked' : 'error',
       ...(statusCode !== undefined && { statusCode }),
       ...(why && { failure: why }),
-      ...(blocked && { blocked: blocked.reason }),
     },
     isTold: false,
   };

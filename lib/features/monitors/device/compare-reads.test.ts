@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareReads } from './compare-reads';
 import { numberAfter } from './page-number';
-import type { ReadPage, Tell } from './watch';
+import type { ReadPage, Tell } from '../watch';
 
 const any: Tell = { when: 'any' };
 const first = (text: string): ReadPage => ({ text, reads: 1, moving: {}, ignored: [] });

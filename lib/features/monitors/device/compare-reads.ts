@@ -2,7 +2,7 @@ import { diffMarkdown } from '@/lib/features/changes/diff/diff-markdown';
 import type { DiffRow, Span } from '@/lib/features/changes/diff/text-diff';
 import { changesByItself } from './natural-changes';
 import { numberAfter } from './page-number';
-import type { ReadPage, Tell } from './watch';
+import type { ReadPage, Tell } from '../watch';
 
 /** The reads in which what changes by itself is learned. */
 const LEARNING_READS = 3;

@@ -41,7 +41,7 @@ const KNOWS = {
   'clean-up': ['marks', 'reading'],
   collections: ['library', 'marks'],
   connection: ['usage'],
-  crawl: ['capture', 'map', 'monitors', 'pasted-options', 'site', 'webhook'],
+  crawl: ['capture', 'map', 'pasted-options', 'site', 'webhook'],
   editing: ['capture', 'export', 'highlights'],
   export: ['highlights', 'marks'],
   extract: ['capture', 'export', 'recipes', 'research', 'schema', 'webhook'],

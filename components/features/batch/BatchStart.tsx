@@ -20,7 +20,7 @@ import { changedReading, crawlFormats } from '../crawl/crawl-form';
 import { FormatTags } from '../crawl/FormatTags';
 import { CookieNote, PageReading } from '../site/start/ReadingOptions';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { TellMe } from '../monitors/TellMe';
+import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
@@ -110,7 +110,12 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
             nameOf={(option) => optionLabel(option, panel.option, words.formats)}
           />
         )}
-        <TellMe on={notify} onChange={(next) => set({ notify: next })} />
+        <NotifySwitch
+          label={crawl.tellMe}
+          refused={crawl.tellMeRefused}
+          on={notify}
+          onChange={(next) => set({ notify: next })}
+        />
         {from === 'tabs' && (
           <CopyTabs isPrivate={tab?.isPrivate === true} allow={choice.allow} onFailure={setFailure} />
         )}

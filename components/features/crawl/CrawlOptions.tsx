@@ -39,7 +39,7 @@ import { PatternField } from './PatternField';
 import { CookieNote } from '../site/start/ReadingOptions';
 import { SentenceField } from './SentenceField';
 import { ScopeHead } from '../site/start/ScopeHead';
-import { TellMe } from '../monitors/TellMe';
+import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { UnusedSentence } from './UnusedSentence';
 import { useCrawlWords } from './use-crawl-words';
 import { WithService } from '../site/start/WithService';
@@ -134,7 +134,12 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
         />
         <MoreCrawlOptions form={form} onForm={setForm} onRules={setRules} unused={unused} ignored={ignored} />
         {engine === 'device' && <WithService />}
-        <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
+        <NotifySwitch
+          label={crawl.tellMe}
+          refused={crawl.tellMeRefused}
+          on={form.notify}
+          onChange={(notify) => setForm((now) => ({ ...now, notify }))}
+        />
         {engine === 'device' && <CookieNote reading={reading} />}
         <PermissionNote reach={reachOf(request, engine)} host={host} />
       </div>

@@ -46,6 +46,7 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
     if (request.kind === 'extract') change(extractForm.of(request));
     toForm();
   };
+  const urls = useMemo(() => urlsOf(form.pages, tab?.url), [form.pages, tab?.url]);
   if (job)
     return (
       <ExtractView
@@ -60,7 +61,6 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
 
   const { service } = settings;
   const facts = { billed: isBilled(service), tabUrl: tab?.url };
-  const urls = useMemo(() => urlsOf(form.pages, tab?.url), [form.pages, tab?.url]);
   const request = extractForm.request(form, facts);
   const scrape = request && jsonScrapeOf(request);
   const mayStart = !isPrivate && !starts.starting;

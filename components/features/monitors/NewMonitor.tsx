@@ -2,7 +2,7 @@ import { useApp } from '@/components/shell/state/app';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { monitorForm, type MonitorForm } from './monitor-form';
 import { MonitorFailure } from './MonitorFailure';
-import { CheckedBy } from './CheckedBy';
+import { CheckedBy } from './monitor-controls';
 import { MonitorStart } from './MonitorStart';
 import { timeZone } from './time-zone';
 import { useMonitorActions } from './use-monitor-actions';
@@ -40,7 +40,7 @@ export function NewMonitor({ form, isPrivate, onChange, onDevice, onBack, onStar
         label={said.start}
         busy={busy}
         disabled={isPrivate}
-        below={<CheckedBy onChange={onDevice} />}
+        below={<CheckedBy value="service" onChange={onDevice} />}
         onChange={onChange}
         onStart={start}
       />

@@ -1,5 +1,3 @@
-import { readAddressLines } from '@/lib/core/addresses/address-lines';
-import { toFailure } from '@/lib/core/model/errors';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { wordOf } from '@/lib/core/words/word-of';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
@@ -8,11 +6,11 @@ import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
 import { useToast } from '@/components/shell/state/use-toast';
+import { CheckedBy } from './monitor-controls';
 import { MonitorFailure } from './MonitorFailure';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
 import { watchForm, type WatchForm } from './watch-form';
-import { CheckedBy } from './CheckedBy';
 
 type Props = {
   form: WatchForm;
@@ -70,16 +68,16 @@ export function WatchStart({ form, monitor, isPrivate, onChange, onService, onBa
   return (
     <>
       <SubHead title={monitor ? here.edit : here.title} sub={monitor?.name} onBack={onBack} />
-      {failure && <MonitorFailure failure={toFailure(failure)} onAgain={start} onDismiss={clear} />}
+      {failure && <MonitorFailure failure={failure} onAgain={start} onDismiss={clear} />}
       <FormBody>
         <FormFields form={watchForm} values={form} words={here.field} facts={{}} onChange={onChange} />
-        {!monitor && onService && <CheckedBy device onChange={onService} />}
+        {!monitor && onService && <CheckedBy value="device" onChange={onService} />}
       </FormBody>
       <StartBar
         lines={[lack ? wordOf(here.lacks, lack) : here.asks]}
         label={monitor ? here.save : here.start}
         busy={busy}
-        disabled={isPrivate || lack !== undefined || readAddressLines(form.urls).urls.length === 0}
+        disabled={isPrivate || lack !== undefined}
         onStart={start}
       />
     </>

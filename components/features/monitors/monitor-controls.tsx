@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
 import type { Control, Drawn } from '@/components/shell/state/define-form';
-import { useApp } from '@/components/shell/state/app';
 import { Field } from '@/components/ui/Field';
+import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
+import { Segmented } from '@/components/ui/Segmented';
 import { SelectField } from '@/components/ui/SelectField';
-import { Switch } from '@/components/ui/Switch';
 import { TextInput } from '@/components/ui/TextInput';
 import { FormatTags } from '../crawl/FormatTags';
 import { useMonitorWords } from './use-monitor-words';
@@ -76,22 +75,15 @@ function ScheduleControl({ value, onChange, words, help, error }: Drawn<string>)
 }
 
 function TellMeControl({ value, onChange, words, help }: Drawn<boolean>) {
-  const { gestures } = useApp();
   const { said } = useMonitorWords();
-  const [refused, setRefused] = useState(false);
-  const tell = (wanted: boolean): void => {
-    setRefused(false);
-    if (!wanted) return onChange(false);
-    void gestures.requestNotifications().then(
-      (granted) => {
-        setRefused(!granted);
-        onChange(granted);
-      },
-      () => setRefused(true),
-    );
-  };
   return (
-    <Switch label={words.label} help={refused ? said.tellMeRefused : help} checked={value} onChange={tell} />
+    <NotifySwitch
+      label={words.label}
+      help={help}
+      refused={said.tellMeRefused}
+      on={value}
+      onChange={onChange}
+    />
   );
 }
 
@@ -104,6 +96,19 @@ function RetentionControl({ value: chosen, onChange, words }: Drawn<number>) {
       value={chosen}
       choices={days.map((count) => ({ value: count, label: said.keepDays(count) }))}
       onChange={onChange}
+    />
+  );
+}
+
+/** Who checks a new monitor: this device, or the connected service. */
+export function CheckedBy({ value, onChange }: { value: 'device' | 'service'; onChange: () => void }) {
+  const { here } = useMonitorWords();
+  return (
+    <Segmented
+      label={here.checked.label}
+      segments={(['device', 'service'] as const).map((name) => ({ value: name, label: here.checked[name] }))}
+      value={value}
+      onChange={(next) => next !== value && onChange()}
     />
   );
 }

@@ -23,12 +23,18 @@ export const monitorForm = defineForm(monitorRequestSchema, {
 });
 export type MonitorForm = FormValuesOf<typeof monitorForm>;
 
-/** The form for what the user is viewing. */
-export function newForm(about: { title?: string; urls: readonly string[] }): MonitorForm {
-  const [first] = about.urls;
-  const name = about.title?.trim() || (first && URL.canParse(first) ? new URL(first).hostname : '');
-  return { ...monitorForm.empty, name: name.slice(0, 256), urls: about.urls.join('\n') };
+/** What a new monitor begins with: the pages, and a name for them. */
+export function namedPages({ title, urls }: { title?: string; urls: readonly string[] }) {
+  const [first] = urls;
+  const name = title?.trim() || (first && URL.canParse(first) ? new URL(first).hostname : '');
+  return { name: name.slice(0, 256), urls: urls.join('\n') };
 }
+
+/** The form for what the user is viewing. */
+export const newForm = (about: { title?: string; urls: readonly string[] }): MonitorForm => ({
+  ...monitorForm.empty,
+  ...namedPages(about),
+});
 
 /** The form with a monitor's current values; its schedule in the words of `scheduleWords`. */
 export function formOfMonitor(monitor: Monitor, scheduleWords: string): MonitorForm {

@@ -6,6 +6,7 @@ import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, text, toggle } from '@/components/shell/form/controls';
 import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
 import { schedule, tellMe } from './monitor-controls';
+import { namedPages } from './monitor-form';
 
 /** A schedule as a rule in this computer's time, no more often than this device visits a site. */
 const scheduleHere: Control<string> = {
@@ -79,11 +80,10 @@ export const watchForm = defineForm(watchOrderSchema, {
 export type WatchForm = FormValuesOf<typeof watchForm>;
 
 /** The form for what the user is viewing. */
-export function newWatch(about: { title?: string; urls: readonly string[] }): WatchForm {
-  const [first] = about.urls;
-  const name = about.title?.trim() || (first && URL.canParse(first) ? new URL(first).hostname : '');
-  return { ...watchForm.empty, name: name.slice(0, 256), urls: about.urls.join('\n') };
-}
+export const newWatch = (about: { title?: string; urls: readonly string[] }): WatchForm => ({
+  ...watchForm.empty,
+  ...namedPages(about),
+});
 
 /** The form with a monitor's current values; its schedule in the words of `scheduleWords`. */
 export function formOfWatch(

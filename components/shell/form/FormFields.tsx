@@ -27,15 +27,13 @@ type Props<Values> = {
   without?: readonly (keyof Values)[];
   /** What is drawn before a field. */
   before?: { readonly [Name in keyof Values]?: ComponentChildren };
-  /** Why the engine would ignore an option, by its path. */
-  ignored?: (path: string) => string | undefined;
 };
 
 type Shown = { name: string; half: boolean; help: string | undefined; drawn: ComponentChildren };
 
 /** The fields of a form that apply now, with their words; halves are in pairs, with their help below. */
 export function FormFields<Values extends object>(props: Props<Values>) {
-  const { form, facts, without = [], before, ignored } = props;
+  const { form, facts, without = [], before } = props;
   const values = props.values as Readonly<Record<string, unknown>>;
   const words: Readonly<Record<string, FieldWords>> = props.words;
   const problems: Readonly<Record<string, Problem | undefined>> = form.problems(props.values, facts);
@@ -51,9 +49,7 @@ export function FormFields<Values extends object>(props: Props<Values>) {
       return [];
     if (path !== null && facts.refused?.includes(path)) return [];
     const problem = problems[name];
-    const help =
-      (path === null ? undefined : ignored?.(path)) ??
-      helpOf(said, about ? about(values, facts) : facts.billed === true);
+    const help = helpOf(said, about ? about(values, facts) : facts.billed === true);
     const drawn = (
       <control.draw
         key={name}

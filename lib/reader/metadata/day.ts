@@ -48,7 +48,7 @@ function plainLine(text: string): string {
 }
 
 /** The month that a word names; in Hebrew it may be joined with "in". */
-export const monthOf = (word = ''): number | undefined =>
+const monthOf = (word = ''): number | undefined =>
   monthNumber.get(word.toLowerCase()) ?? monthNumber.get(word.replace(/^ב/, ''));
 
 /** Thai years count from the Buddha's death. */

@@ -9,7 +9,8 @@ import type { MonitorStore } from '../monitors-port';
 import { nextRun } from '../next-run';
 import { textsIdOf, type Watch } from '../watch';
 import type { MonitorDeps } from './monitor-deps';
-import { readCheck, type FoundByCheck } from './watch-check';
+import { createChangesByItself } from './natural-changes';
+import { readCheck, type FoundByCheck } from './check-result';
 
 /** Checks of a monitor that are kept. */
 const LISTED = 100;
@@ -34,6 +35,7 @@ export type Watched = Monitor & { watch: Watch };
 /** The checks of this device: each begins once, and what it found is written once. */
 export function createWatchChecks(deps: WatchDeps) {
   const { store, jobs, reader, now } = deps;
+  const changesByItself = createChangesByItself();
 
   /** Begins a check, unless one is running; returns whether one was. */
   async function begin(id: string, byHand: boolean): Promise<boolean> {
@@ -80,6 +82,7 @@ export function createWatchChecks(deps: WatchDeps) {
       job,
       texts,
       tell: before.tell,
+      changesByItself,
       urls: monitor.targets.flatMap(({ what }) => what),
     });
     const check: Check = {

@@ -1,6 +1,6 @@
 import { diffMarkdown } from '@/lib/features/changes/diff/diff-markdown';
 import type { DiffRow, Span } from '@/lib/features/changes/diff/text-diff';
-import { changesByItself } from './natural-changes';
+import type { ChangesByItself } from './natural-changes';
 import { numberAfter } from './page-number';
 import type { ReadPage, Tell } from '../watch';
 
@@ -32,13 +32,18 @@ type Place = { rows: DiffRow[]; before: string; after: string };
  * Compares a page with its last read. Moved parts, times, dates and counters are no changes, nor are places that changed
  * in both of the first intervals or were ignored by the user. Prices and headings are never learned to be ignored.
  */
-export function compareReads(last: ReadPage, text: string, tell: Tell): Comparison {
+export function compareReads(
+  last: ReadPage,
+  text: string,
+  tell: Tell,
+  changesByItself: ChangesByItself,
+): Comparison {
   const reads = last.reads + 1;
   const moving = { ...last.moving };
   const ignored = new Set(last.ignored);
   const counted: Place[] = [];
   for (const place of placesOf(diffMarkdown(last.text, text).rows)) {
-    if (isNatural(place)) continue;
+    if (isNatural(place, changesByItself)) continue;
     const names = namesOf(place);
     if (reads <= LEARNING_READS && !place.rows.some(isProtected))
       for (const name of names) {
@@ -128,7 +133,7 @@ function placesOf(rows: readonly DiffRow[]): Place[] {
 }
 
 /** The versions of the blocks of a place, as far as there are two of each. */
-function isNatural({ rows }: Place): boolean {
+function isNatural({ rows }: Place, changesByItself: ChangesByItself): boolean {
   if (rows.some(({ block }) => block === 'heading')) return false;
   const olds = rows.flatMap((row) => (row.kind === 'added' ? [] : [textsOf(row)[0] ?? '']));
   const news = rows.flatMap((row) => (row.kind === 'removed' ? [] : [textsOf(row)[1] ?? '']));

@@ -3,9 +3,10 @@ import type { Item } from '@/lib/core/model/item';
 import { asCaptured } from '@/lib/core/model/edited-text';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { LibraryReader } from '@/lib/core/ports/store';
-import { compareReads } from '../device/compare-reads';
+import { compareReads } from './compare-reads';
+import type { ChangesByItself } from './natural-changes';
 import type { CheckedPage, CheckSummary } from '../monitor';
-import { numberAfter } from '../device/page-number';
+import { numberAfter } from './page-number';
 import type { ReadPage, ReadTexts, Tell } from '../watch';
 
 /** Paths of pages that ask to sign in, in the words that sites use. */
@@ -22,12 +23,18 @@ export type FoundByCheck = {
   unchangedCaptures: string[];
 };
 
-type Order = { job: Job; texts: ReadTexts['pages']; tell: Tell; urls: readonly string[] };
+type Order = {
+  job: Job;
+  texts: ReadTexts['pages'];
+  tell: Tell;
+  urls: readonly string[];
+  changesByItself: ChangesByItself;
+};
 
 /** What the job of a check found, compared with the texts of the check before. Writes nothing. */
 export async function readCheck(
   { reader }: { reader: Pick<LibraryReader, 'allItems' | 'capture'> },
-  { job, texts: before, tell, urls }: Order,
+  { job, texts: before, tell, urls, changesByItself }: Order,
 ): Promise<FoundByCheck> {
   const items = new Map((await reader.allItems(job.id)).map((item) => [item.url, item]));
   const found: FoundByCheck = {
@@ -40,7 +47,7 @@ export async function readCheck(
   for (const url of urls) {
     const last = before[url];
     const item = items.get(url) ?? items.get(normalizeUrl(url));
-    const page = await readPage(reader, { url, item, job, last, tell });
+    const page = await readPage(reader, { url, item, job, last, tell, changesByItself });
     // What could not be read now is compared when it can be.
     const next = page.next ?? last;
     if (next) found.texts[url] = next;
@@ -56,11 +63,18 @@ export async function readCheck(
 }
 
 type Read = { checked: CheckedPage; isTold: boolean; next?: ReadPage; unneeded?: string };
-type Asked = { url: string; item: Item | undefined; job: Job; last: ReadPage | undefined; tell: Tell };
+type Asked = {
+  url: string;
+  item: Item | undefined;
+  job: Job;
+  last: ReadPage | undefined;
+  tell: Tell;
+  changesByItself: ChangesByItself;
+};
 
 async function readPage(
   reader: Pick<LibraryReader, 'capture'>,
-  { url, item, job, last, tell }: Asked,
+  { url, item, job, last, tell, changesByItself }: Asked,
 ): Promise<Read> {
   const capture = item?.captureId === undefined ? undefined : await reader.capture(item.captureId);
   const text = capture && asCaptured(capture).content.markdown;
@@ -86,7 +100,7 @@ async function readPage(
       next: { text, reads: 1, moving: {}, ignored: [] },
     };
   }
-  const { diff, places, told, value, next } = compareReads(last, text, tell);
+  const { diff, places, told, value, next } = compareReads(last, text, tell, changesByItself);
   const checked = { url, ...(value !== undefined && { value }) };
   if (isNumber && value === undefined)
     return {

@@ -1,10 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { compareReads } from './compare-reads';
+import { compareReads as compareBy } from './compare-reads';
+import { createChangesByItself } from './natural-changes';
 import { numberAfter } from './page-number';
 import type { ReadPage, Tell } from '../watch';
 
 const any: Tell = { when: 'any' };
+const changesByItself = createChangesByItself();
+const compareReads = (last: ReadPage, text: string, tell: Tell) =>
+  compareBy(last, text, tell, changesByItself);
 const first = (text: string): ReadPage => ({ text, reads: 1, moving: {}, ignored: [] });
 const compared = (before: string, after: string, tell: Tell = any) =>
   compareReads(first(before), after, tell);
@@ -37,6 +41,8 @@ describe('two reads of a page', () => {
     ['a clock', 'As of 10:31', 'As of 22:05'],
     ['a counter', '1,204 views', '1,311 views'],
     ['a date', 'Friday, 27 November 2026', 'Saturday, 28 November 2026'],
+    ['a Czech date', 'pátek 27. listopadu 2026', 'sobota 28. listopadu 2026'],
+    ['a Turkish month', '30 Kasım 2026', '1 Aralık 2026'],
     ['a German age', 'vor 5 Minuten', 'vor 12 Minuten'],
     ['a Japanese age', '3時間前', '5時間前'],
   ])('do not tell %s that went on', (_name, before, after) => {

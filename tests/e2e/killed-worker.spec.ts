@@ -1,3 +1,4 @@
+import type { ExtensionBrowser } from './support/extension-browser';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { readStored } from './support/library';
@@ -46,6 +47,11 @@ async function startCapture(page: Page, tabId: number, url: string): Promise<str
 type StoredJob = { id: string; state: { status: string; failure?: { reason: string } } };
 type StoredCapture = { url: string };
 
+async function stateOf(trawl: ExtensionBrowser, jobId: string): Promise<StoredJob['state'] | undefined> {
+  const jobs = ((await readStored(trawl))['trawl']?.['jobs'] ?? []) as StoredJob[];
+  return jobs.find(({ id }) => id === jobId)?.state;
+}
+
 test('a capture whose worker is killed while it runs completes once, of the page that was pressed', async ({
   browserWithTrawl: trawl,
   sites,
@@ -72,15 +78,7 @@ test('a capture whose worker is killed while it runs completes once, of the page
   await witness.close();
   await asTimePasses(
     trawl,
-    expect
-      .poll(
-        async () => {
-          const jobs = ((await readStored(trawl))['trawl']?.['jobs'] ?? []) as StoredJob[];
-          return jobs.find(({ id }) => id === jobId)?.state.status;
-        },
-        { timeout: 30_000 },
-      )
-      .toBe('done'),
+    expect.poll(async () => (await stateOf(trawl, jobId))?.status, { timeout: 30_000 }).toBe('done'),
   );
   const captures = ((await readStored(trawl))['trawl']?.['captures'] ?? []) as StoredCapture[];
   expect(captures.map((capture) => capture.url)).toEqual([url]);
@@ -104,13 +102,7 @@ test('a capture whose page went elsewhere while the worker was dead is never of 
   await asTimePasses(
     trawl,
     expect
-      .poll(
-        async () => {
-          const jobs = ((await readStored(trawl))['trawl']?.['jobs'] ?? []) as StoredJob[];
-          return jobs.find(({ id }) => id === jobId)?.state;
-        },
-        { timeout: 30_000 },
-      )
+      .poll(() => stateOf(trawl, jobId), { timeout: 30_000 })
       .toMatchObject({ status: 'failed', failure: { reason: 'page-changed' } }),
   );
   expect((await readStored(trawl))['trawl']?.['captures']).toEqual([]);

@@ -135,6 +135,8 @@ const watched = (watch: Partial<Watch>, rest: Partial<Monitor> = {}): Monitor =>
   monitor('w1', {
     name: 'Kii lot 7, price',
     account: DEVICE_ACCOUNT,
+    creditsPerMonth: undefined,
+    checks: checks.map((one) => ({ ...one, creditsUsed: undefined })),
     watch: { signedIn: false, tell: { when: 'below', text: 'Price', limit: 20 }, failing: 0, ...watch },
     ...rest,
   });

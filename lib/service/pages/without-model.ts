@@ -1,6 +1,19 @@
+import { AppError } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { ScrapeOptions, ServiceFormat } from '@/lib/core/model/scrape-options';
 import { serverLack } from '@/lib/core/model/server-lacks';
+
+/**
+ * What a self-hosted server says that has no language model (docs/service.md 21): of its own key, which is not the one
+ * that Trawl sends, or of the words of the prompt, whatever they are.
+ */
+const SAYS_NO_MODEL = /\bapi ?key\b.{0,40}\bmissing\b|natural language prompt|\bno (?:language )?model\b/i;
+
+/** The failure of a server of one's own, told as what it is if it has no model; anything else as it is. */
+export function toldAsNoModel(error: unknown): unknown {
+  if (!(error instanceof AppError) || !SAYS_NO_MODEL.test(error.facts.detail ?? '')) return error;
+  return new AppError('no-model', { host: error.facts.host, status: error.facts.status });
+}
 
 type Formats = { formats: CaptureFormat[]; options: ScrapeOptions };
 

@@ -1,8 +1,6 @@
 import { suggestedRulesSchema, type CrawlPreview, type SuggestedRules } from '../crawl-preview';
-import { AppError } from '@/lib/core/model/errors';
+import { toldAsNoModel } from '@/lib/service/pages/without-model';
 import type { ServiceClient } from '@/lib/service/clients/client';
-
-const OF_A_MODEL = /natural language prompt|\bapi ?key\b/i;
 
 /**
  * How the service understands a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every
@@ -20,10 +18,7 @@ export async function previewCrawl(
     dropped,
     warning,
   } = await client.crawl.paramsPreview(asked, { signal }).catch((error: unknown) => {
-    // It blames the words of the prompt, whatever they are (docs/service.md 21).
-    if (isOwn && error instanceof AppError && OF_A_MODEL.test(error.facts.detail ?? ''))
-      throw new AppError('no-model', { host: error.facts.host, status: error.facts.status });
-    throw error;
+    throw isOwn ? toldAsNoModel(error) : error;
   });
   const rules: SuggestedRules = {};
   const unfit: CrawlPreview['dropped'] = [];

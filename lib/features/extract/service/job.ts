@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/core/model/errors';
 import type { ExtractRequest } from '@/lib/core/model/request';
+import { toldAsNoModel } from '@/lib/service/pages/without-model';
 import { normalizeUrl, urlForService } from '@/lib/core/model/url';
 import { checked } from '@/lib/service/http/checked';
 import { extractBodySchema, type ExtractBody, type ExtractState } from './wire';
@@ -24,9 +24,7 @@ const work: PolledWork<ExtractRequest> = {
       const state = await client.extract.status(id, { signal });
       return state.ended ? toEnd(request, state, now() - since) : goesOn(state);
     } catch (error) {
-      if (!(error instanceof AppError) || !NO_MODEL.test(error.facts.detail ?? '')) throw error;
-      if ((await connection())?.hosted !== false) throw error;
-      throw new AppError('no-model', { host: error.facts.host });
+      throw (await connection())?.hosted === false ? toldAsNoModel(error) : error;
     }
   },
   keptForMs: KEPT_MS,
@@ -39,9 +37,6 @@ const work: PolledWork<ExtractRequest> = {
 export const extractJob: ServiceJob<'extract'> = {
   step: (deps, request, input) => stepPolledJob(work, deps, request, input),
 };
-
-/** What a server without a model says of its own settings; the key is not the one that Trawl sends. */
-const NO_MODEL = /\bapi ?key\b.{0,40}\bmissing\b|\bno (language )?model\b/i;
 
 function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number): Look {
   if (state.status !== 'completed')

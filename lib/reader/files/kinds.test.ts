@@ -33,6 +33,13 @@ async function zipOf(files: Readonly<Record<string, string>>): Promise<BlobPart[
   return parts;
 }
 
+/** The same zip, what is packed of this file overwritten: it can no longer be unpacked. */
+async function withBroken(zip: BlobPart[], name: string): Promise<BlobPart[]> {
+  const bytes = new Uint8Array(await new Blob(zip).arrayBuffer());
+  const from = new TextDecoder('latin1').decode(bytes).indexOf(name) + name.length;
+  return [bytes.fill(0xff, from, from + 8)];
+}
+
 type Line = { text: string; x: number; y: number; size?: number; bold?: boolean };
 
 /** A PDF of one page for each list of lines, its places from the top left; a link lies over `link`. */
@@ -211,6 +218,7 @@ describe('a zip of an office program', () => {
       'xl/worksheets/sheet3.xml': sheet(
         '<row r="1"><c r="A1" t="inlineStr"><is><t>Secret</t></is></c></row>',
       ),
+      'xl/media/image1.png': 'a picture '.repeat(50),
     });
     const { content, file, report } = await read('berths.xlsx', book);
     expect(content.markdown).toBe(
@@ -231,6 +239,12 @@ describe('a zip of an office program', () => {
     expect(file?.sheets).toEqual(['Berths', 'Crews']);
     expect(report.warnings).toEqual(['file-hidden-sheets 1']);
     expect((await read('berths.xlsx', book, { sheet: 'Crews' })).content.markdown).not.toContain('Berth');
+    // Pictures are never unpacked: one may be a bomb.
+    const { file: same } = await read('berths.xlsx', await withBroken(book, 'xl/media/image1.png'));
+    expect(same).toEqual(file);
+    await expect(
+      read('berths.xlsx', await withBroken(book, 'xl/worksheets/sheet2.xml')),
+    ).rejects.toMatchObject({ problem: 'damaged' });
   });
 
   it('gives the slides of a PPTX in their order, with titles, lists, tables and links', async () => {

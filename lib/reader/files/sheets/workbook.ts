@@ -9,15 +9,29 @@ import { readXml } from '../xml';
 
 type Dense = WorkSheet & { '!data'?: (CellObject[] | undefined)[] };
 
-/** Everything in the zip is inflated once, counted, and thrown away: the library itself has no limit. */
-async function checkParts(parts: Parts): Promise<void> {
-  for (const name of parts.names)
-    if (!/\.(?:png|jpe?g|gif|emf|wmf|bin)$/i.test(name) || /\.bin$/i.test(name)) await parts.bytes(name);
+/** An unpacked zip, as the library keeps it. */
+type Unpacked = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Uint8Array }[] };
+
+// Its types leave it out.
+declare module '@e965/xlsx' {
+  function parse_zip(zip: Unpacked, options: Xlsx.ParsingOptions): Xlsx.WorkBook;
+}
+
+/** The parts that are text or numbers: the library's own unpacking has no limit, and unpacks every picture. */
+async function unpacked(parts: Parts): Promise<Unpacked> {
+  const zip: Unpacked = { FullPaths: [], FileIndex: [] };
+  for (const name of parts.names) {
+    const content = /\.(?:png|jpe?g|gif|emf|wmf)$|\/$/i.test(name) ? undefined : await parts.bytes(name);
+    if (!content) continue;
+    zip.FullPaths.push(name);
+    zip.FileIndex.push({ name, type: 2, content });
+  }
+  return zip;
 }
 
 /** Reads the visible sheets of a workbook, or the one that is wanted: what a person sees in the cells. */
 export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: Parts): Promise<FileResult> {
-  if (parts) await checkParts(parts);
+  const zip = parts && (await unpacked(parts));
   const xlsx = await import('@e965/xlsx');
   const options = {
     type: 'array',
@@ -27,13 +41,11 @@ export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: P
     cellHTML: false,
     cellFormula: false,
     sheetStubs: false,
+    ...(order.password !== undefined && { password: order.password }),
   } as const;
-  let book: ReturnType<typeof xlsx.read>;
+  let book: Xlsx.WorkBook;
   try {
-    book = xlsx.read(order.bytes, {
-      ...options,
-      ...(order.password !== undefined && { password: order.password }),
-    });
+    book = zip ? xlsx.parse_zip(zip, options) : xlsx.read(order.bytes, options);
   } catch (thrown) {
     const said = thrown instanceof Error ? thrown.message : '';
     if (/password|encrypt/i.test(said))

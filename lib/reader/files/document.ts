@@ -1,5 +1,6 @@
 import type { FileTable } from '@/lib/core/model/file-reading';
-import { escapeLineStart } from '../markdown/escape';
+import { fence } from '../markdown/code';
+import { indent } from '../markdown/writer';
 import { inlineOf, plainOf, type Run } from './inline';
 import type { FilePiece } from './order';
 
@@ -28,7 +29,7 @@ const DEEPEST = 12;
 /** Text of a cell: its paragraphs one under the other. */
 const cellOf = (cell: Cell): string =>
   cell
-    .map((runs) => inlineOf(runs, true).trim())
+    .map((runs) => inlineOf(runs, { inCell: true }))
     .filter((line) => line !== '')
     .join('<br>');
 
@@ -40,26 +41,6 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
   const [head, ...body] = filled.map((row) => `| ${used.map((at) => row[at] ?? '').join(' | ')} |`);
   return head === undefined ? '' : [head, `|${' --- |'.repeat(used.length)}`, ...body].join('\n');
 }
-
-const linesIn = (text: string, prefix: string): string =>
-  text
-    .split('\n')
-    .map((line, at) => (at === 0 || line === '' ? line : prefix + line))
-    .join('\n');
-
-/** Several lines of a paragraph, none of which is read as anything else. */
-const paragraph = (runs: readonly Run[], firstOfItem = false): string =>
-  inlineOf(runs)
-    .trim()
-    .split('\n')
-    .map((line, at) => escapeLineStart(line.trimStart(), firstOfItem && at === 0))
-    .join('\n');
-
-const fenced = (text: string, language = ''): string => {
-  const longest = Math.max(2, ...(text.match(/^ {0,3}`{3,}/gm) ?? []).map((ticks) => ticks.trim().length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text.replace(/\n+$/, '')}\n${fence}`;
-};
 
 /** The open items of lists, from the outermost: where their text begins, and how they are marked. */
 type Level = { indent: number; number: number | undefined; mark: string };
@@ -101,11 +82,8 @@ export class DocumentWriter {
   private write(block: Block): void {
     if (block.type === 'item') return this.item(block);
     if (block.type === 'text' && block.depth !== undefined && this.levels.length > 0) {
-      const { indent } = this.levels[Math.min(block.depth, this.levels.length - 1)] as Level;
-      const pad = ' '.repeat(indent);
-      const text = paragraph(block.runs);
-      if (text !== '') this.put(pad + linesIn(text, pad));
-      return;
+      const level = this.levels[Math.min(block.depth, this.levels.length - 1)] as Level;
+      return this.put(inlineOf(block.runs, { first: ' '.repeat(level.indent) }));
     }
     const text = this.textOf(block);
     if (block.type === 'html') {
@@ -132,36 +110,26 @@ export class DocumentWriter {
       number <= before.number;
     const end = isOther ? (before.mark === '.' ? ')' : '.') : (before?.mark ?? '.');
     const mark = number === undefined ? '-' : `${Math.min(Math.max(0, number), 999_999_999)}${end}`;
-    const indent = parent + mark.length + 1;
-    this.levels.push({ indent, number, mark: end });
-    const text = paragraph(runs, true);
-    this.put(`${' '.repeat(parent)}${mark} ${linesIn(text, ' '.repeat(indent))}`.trimEnd(), this.lastWasItem);
+    this.levels.push({ indent: parent + mark.length + 1, number, mark: end });
+    const first = `${' '.repeat(parent)}${mark} `;
+    this.put(inlineOf(runs, { first, rest: ' '.repeat(first.length), firstOfItem: true }), this.lastWasItem);
     this.lastWasItem = true;
   }
 
   private textOf(block: Exclude<Block, { type: 'item' }>): string {
     switch (block.type) {
-      case 'heading': {
-        const text = inlineOf(block.runs)
-          .replace(/\s*\\?\n\s*/g, ' ')
-          .trim();
-        // Closing number signs would be read as part of the mark.
-        return (
-          text && `${'#'.repeat(Math.min(Math.max(1, block.level), 6))} ${text.replace(/(#+)$/, '\\$1')}`
-        );
-      }
-      case 'text': {
-        const text = paragraph(block.runs);
-        return text && (block.quote ? `> ${text.replaceAll('\n', '\n> ')}` : text);
-      }
+      case 'heading':
+        return inlineOf(block.runs, { heading: `${'#'.repeat(Math.min(Math.max(1, block.level), 6))} ` });
+      case 'text':
+        return inlineOf(block.runs, { first: block.quote ? '> ' : '' });
       case 'table':
         return this.table(block);
       case 'code':
-        return fenced(block.text, block.language);
+        return fence(block.text.replace(/\n+$/, ''), block.language ?? '');
       case 'note': {
         const inner = new DocumentWriter(false).add(block.blocks).end();
         const text = inner.map((piece) => ('markdown' in piece ? piece.markdown : '')).join('\n\n');
-        if (text !== '') this.notes.push(`[^${block.label}]: ${linesIn(text, '    ')}`);
+        if (text !== '') this.notes.push(`[^${block.label}]: ${indent(text, '    ')}`);
         return '';
       }
       case 'rule':
@@ -178,7 +146,7 @@ export class DocumentWriter {
     // A frame around a text.
     if (rows.length === 1 && first?.length === 1)
       return (first[0] ?? [])
-        .map((runs) => paragraph(runs))
+        .map((runs) => inlineOf(runs))
         .filter(Boolean)
         .join('\n\n');
     if (this.wantsTables)

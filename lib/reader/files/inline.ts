@@ -1,6 +1,6 @@
 import { isOpenable } from '@/lib/core/text/link-schemes';
-import { destination } from '../markdown/link';
-import { escapeInline, foldSpaces } from '../markdown/escape';
+import { openLinkMarks } from '../markdown/link';
+import { Writer } from '../markdown/writer';
 
 /** Text of one look. */
 export type Run = {
@@ -18,121 +18,104 @@ export type Run = {
 /** Ends a line within a paragraph. */
 export const LINE_BREAK: Run = { text: '\n' };
 
-type Mark = 'href' | 'strike' | 'bold' | 'italic' | 'script';
-const ORDER: readonly Mark[] = ['href', 'strike', 'bold', 'italic', 'script'];
-
-const marksOf = (run: Run): string[] =>
-  ORDER.flatMap((mark) =>
-    run[mark] ? [mark === 'href' || mark === 'script' ? `${mark}:${run[mark]}` : mark] : [],
-  );
-
-const isSame = (one: Run, other: Run): boolean =>
-  !one.raw &&
-  !other.raw &&
-  one.bold === other.bold &&
-  one.italic === other.italic &&
-  one.strike === other.strike &&
-  one.code === other.code &&
-  one.script === other.script &&
-  one.href === other.href;
-
-/** Runs of one look are one; space at the edges of a look is outside it, where Markdown needs it. */
-function tidy(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
-  for (const run of runs) {
-    const text = run.raw || run.code ? run.text : run.text.replace(/\t/g, ' ');
-    const last = joined.at(-1);
-    // Space between two runs of one look belongs to it.
-    if (last && isSame(last, run)) last.text += text;
-    else if (text !== '') joined.push({ ...run, text });
-  }
-  return joined.flatMap((run) => {
-    if (run.raw || (marksOf(run).length === 0 && !run.code)) return [run];
-    const inner = run.text.trim();
-    if (inner === '') return [{ text: run.text }];
-    const from = run.text.indexOf(inner);
-    return [
-      { text: run.text.slice(0, from), href: undefined },
-      { ...run, text: inner },
-      { text: run.text.slice(from + inner.length) },
-    ].filter(({ text }) => text !== '');
-  });
+/** What is said in the place of a picture; nothing for one of which nothing is said. */
+export function pictureOf(said: string | undefined): Run[] {
+  const alt = said
+    ?.replace(/[[\]\\]/g, '\\$&')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return alt ? [{ text: `![${alt}]()`, raw: true }] : [];
 }
 
-const fence = (text: string, inCell: boolean): string => {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  const inner = text.replace(/\s*\n\s*/g, ' ');
-  return ticks + pad + (inCell ? inner.replaceAll('|', '\\|') : inner) + pad + ticks;
+export const isBlank = (runs: readonly Run[]): boolean => runs.every(({ text }) => text.trim() === '');
+
+const EMPHASIS = {
+  strike: { kind: 'del', open: '~~', close: '~~' },
+  bold: { kind: 'strong', open: '**', close: '**' },
+  italic: { kind: 'em', open: '*', close: '*' },
+  sup: { kind: 'html', open: '<sup>', close: '</sup>' },
+  sub: { kind: 'html', open: '<sub>', close: '</sub>' },
+} as const;
+
+type Mark = keyof typeof EMPHASIS | { href: string };
+
+/** The marks of a run, the outermost first. In a heading, bold says nothing. */
+function marksOf({ href = '', strike, bold, italic, script }: Run, isHeading: boolean): Mark[] {
+  const marks: Mark[] = isOpenable(href.trim()) ? [{ href: href.trim() }] : [];
+  if (strike) marks.push('strike');
+  if (bold && !isHeading) marks.push('bold');
+  if (italic) marks.push('italic');
+  if (script) marks.push(script);
+  return marks;
+}
+
+const isSame = (one: Mark | undefined, other: Mark | undefined): boolean =>
+  one === other || (typeof one === 'object' && typeof other === 'object' && one.href === other.href);
+
+type Piece = { text: string; marks: Mark[]; code: boolean; raw: boolean };
+
+/** Runs of one look are one: an address or a piece of code may be in several. */
+function joined(runs: readonly Run[], isHeading: boolean): Piece[] {
+  const pieces: Piece[] = [];
+  for (const run of runs) {
+    const { text, code = false, raw = false } = run;
+    const marks = marksOf(run, isHeading);
+    const last = pieces.at(-1);
+    const goesOn =
+      last?.code === code &&
+      !last.raw &&
+      !raw &&
+      last.marks.length === marks.length &&
+      marks.every((mark, at) => isSame(mark, last.marks[at]));
+    if (goesOn) last.text += text;
+    else pieces.push({ text, marks, code, raw });
+  }
+  return pieces;
+}
+
+type Place = {
+  /** In a cell, lines end in `<br>`. */
+  inCell?: boolean;
+  /** The mark of a heading: `## `. */
+  heading?: string;
+  /** What is before the first line, and before the others. */
+  first?: string;
+  rest?: string;
+  /** It begins an item. */
+  firstOfItem?: boolean;
 };
 
-const PUNCTUATION = /[\p{P}\p{S}]/u;
-
-/** One paragraph as Markdown; its lines are the paragraph's own. In a cell, lines end in `<br>`. */
-export function inlineOf(runs: readonly Run[], inCell = false): string {
-  const pieces = tidy(runs);
-  let out = '';
-  /** What is open, with the character that closes it. */
-  const open: { mark: string; close: string }[] = [];
-  const closeTo = (length: number): void => {
-    while (open.length > length) out += open.pop()?.close ?? '';
+/** One paragraph as Markdown, none of whose lines is read as anything else; its lines are the paragraph's own. */
+export function inlineOf(
+  runs: readonly Run[],
+  { inCell = false, heading = '', first = '', rest = first, firstOfItem = false }: Place = {},
+): string {
+  const writer = new Writer(inCell);
+  Object.assign(writer, { heading, first, rest, firstOfItem });
+  const open: Mark[] = [];
+  const shutTo = (length: number): void => {
+    for (; open.length > length; open.pop()) writer.shut();
   };
-  pieces.forEach((run, index) => {
-    const marks = marksOf(run);
+  for (const { text, marks, code, raw } of joined(runs, heading !== '')) {
     let common = 0;
-    while (common < open.length && open[common]?.mark === marks[common]) common += 1;
-    closeTo(common);
-    const before = pieces[index - 1]?.text.at(-1) ?? '';
+    while (common < open.length && isSame(open[common], marks[common])) common += 1;
+    shutTo(common);
     for (const mark of marks.slice(common)) {
-      const [start, end] = edges(mark, out, before, run, pieces[index + 1]?.text[0] ?? ' ');
-      out += start;
-      open.push({ mark, close: end });
+      if (typeof mark === 'object') openLinkMarks(writer, mark.href);
+      else writer.open({ ...EMPHASIS[mark], at: -1 });
+      open.push(mark);
     }
-    out += textOf(
-      run,
-      out,
-      marks.some((mark) => mark.startsWith('href')),
-      inCell,
-    );
-  });
-  closeTo(0);
-  return out;
-}
-
-/** How a look begins and ends; nothing where Markdown would not read the marks as marks. */
-function edges(mark: string, out: string, before: string, run: Run, after: string): [string, string] {
-  if (mark.startsWith('href:')) {
-    const href = mark.slice(5).trim();
-    return isOpenable(href) ? ['[', `](${destination(href)})`] : ['', ''];
+    if (raw) writer.append(text);
+    else
+      for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
+        if (at > 0) writer.break();
+        if (code) writer.code(line);
+        else writer.text(line);
+      }
   }
-  if (mark === 'script:sup') return ['<sup>', '</sup>'];
-  if (mark === 'script:sub') return ['<sub>', '</sub>'];
-  const isWord = (char: string): boolean => char !== '' && !/\s/.test(char) && !PUNCTUATION.test(char);
-  const first = run.text[0] ?? '';
-  const last = run.text.at(-1) ?? '';
-  // An emphasis that begins or ends with a sign only counts beside a space or another sign.
-  if ((PUNCTUATION.test(first) && isWord(before)) || (PUNCTUATION.test(last) && isWord(after)))
-    return ['', ''];
-  if (mark === 'strike') return ['~~', '~~'];
-  if (mark === 'bold') return ['**', '**'];
-  return out.endsWith('*') && !isWord(after) ? ['_', '_'] : ['*', '*'];
-}
-
-function textOf(run: Run, out: string, inLink: boolean, inCell: boolean): string {
-  if (run.raw) return run.text;
-  if (run.code) return fence(run.text, inCell);
-  const lines = run.text.split(/\r\n?|\n/);
-  const br = inCell ? '<br>' : '\\\n';
-  return lines
-    .map((line, at) => {
-      const start = at === 0 ? out : ' ';
-      const folded = foldSpaces(line);
-      const text = at === 0 && /\s$/.test(out) ? folded.replace(/^ /, '') : folded;
-      const escaped = escapeInline(text, start.at(-1) ?? '', inLink, out.includes('$'));
-      return inCell ? escaped.replaceAll('|', '\\|') : escaped;
-    })
-    .join(br);
+  shutTo(0);
+  writer.flush();
+  return inCell ? writer.out.replaceAll('|', '\\|') : writer.out;
 }
 
 /** The text alone. */

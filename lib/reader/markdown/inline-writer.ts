@@ -101,8 +101,13 @@ export abstract class InlineWriter extends Line {
     this.put(markdown);
   }
 
-  /** A code span. Two that touch are merged: side by side, the backticks of both would be read together. */
-  code(body: string): void {
+  /** A code span, white space folded and outside it at its edges. Two that touch are merged: side by side, the backticks of both would be read together. */
+  code(text: string): void {
+    // eslint-disable-next-line no-control-regex -- It removes them.
+    const folded = text.replace(/[\u0000\u200b\ufeff]/g, '').replace(/[ \t\n\r\f\u00a0]+/g, ' ');
+    const body = folded.trim();
+    if (folded.startsWith(' ')) this.pendingSpace = true;
+    if (body === '') return;
     const last = this.lastCode;
     // A bar after a backslash would end the cell even inside backticks.
     const span = this.inCell && body.includes('\\|') ? `<code>${escapeHtml(body)}</code>` : codeSpan(body);
@@ -115,6 +120,7 @@ export abstract class InlineWriter extends Line {
       this.rewrite(this.line.slice(0, at) + codeSpan(whole));
     }
     this.lastCode = { at, end: this.line.length, body: whole };
+    this.pendingSpace = folded.endsWith(' ');
   }
 
   /** Writes what is pending before the next text: line breaks, a space, closing marks, opening marks. */
@@ -204,6 +210,12 @@ export abstract class InlineWriter extends Line {
     // Rewritten text no longer ends in marks that a neighbor could join.
     if (rewritten) for (const item of this.closed) item.end = -1;
     this.closed = [];
+  }
+
+  /** Ends the line; written with the text that follows. */
+  break(): void {
+    this.pendingBreaks++;
+    this.pendingSpace = false;
   }
 
   isOpen(what: Inline['kind']): boolean {

@@ -1,3 +1,5 @@
+import type { InlineWriter } from './inline-writer';
+
 const fold = (text: string): string =>
   text
     .replace(/[\s*_`\\[\]~]+/g, ' ')
@@ -22,4 +24,15 @@ export function destination(address: string): string {
   }
   const plain = depth === 0 ? safe : `<${safe}>`;
   return plain.replaceAll('\\', '%5C');
+}
+
+/** Opens the marks of a link; `shut` writes its destination. */
+export function openLinkMarks(writer: InlineWriter, address: string, title: string | null = null): void {
+  writer.open({
+    kind: 'link',
+    open: '[',
+    close: destination(address),
+    at: -1,
+    ...(title ? { title } : {}),
+  });
 }

@@ -114,7 +114,8 @@ export class Writer extends InlineWriter {
   }
 }
 
-function indent(markdown: string, prefix: string): string {
+/** Several lines, all but the first after a prefix. */
+export function indent(markdown: string, prefix: string): string {
   if (prefix === '') return markdown;
   const bare = prefix.trimEnd();
   return markdown

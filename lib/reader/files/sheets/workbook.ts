@@ -74,7 +74,7 @@ export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: P
     if (!read || read.rows.length === 0) return;
     notes.push(...read.notes);
     if (order.tables) tables.push({ name, rows: read.rows });
-    const heading = `## ${inlineOf([{ text: name }])}`;
+    const heading = inlineOf([{ text: name }], { heading: '## ' });
     const markdown = tableOf(
       read.rows.map((row, y) => row.map((cell, x) => cellOf(cell, read.links.get(`${y} ${x}`)))),
     );
@@ -120,7 +120,7 @@ function hiddenIn(content: string | undefined, depth: number): Set<string> {
 }
 
 const cellOf = (text: string, href: string | undefined): string =>
-  text === '' ? '' : inlineOf([{ text, href }], true);
+  text === '' ? '' : inlineOf([{ text, href }], { inCell: true });
 
 type Read = { rows: string[][]; links: Map<string, string>; notes: FileNote[] };
 

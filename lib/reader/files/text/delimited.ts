@@ -91,7 +91,9 @@ export async function readDelimited({ bytes, type, tables, limits }: ReaderOrder
     rows.push(row.slice(0, limits.columns).map((cell) => cell.trim()));
   }
   if (rows.length === 0) throw new FileRefused('no-text');
-  const markdown = tableOf(rows.map((row) => row.map((cell) => inlineOf([{ text: cell }], true))));
+  const markdown = tableOf(
+    rows.map((row) => row.map((cell) => inlineOf([{ text: cell }], { inCell: true }))),
+  );
   return {
     kind: 'csv',
     authors: [],

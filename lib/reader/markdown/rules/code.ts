@@ -3,9 +3,9 @@ import { attributeOf } from '@/lib/reader/inert-dom';
 import { special } from '../context';
 import { codeSpan, codeText, fence, isNumbers } from '../code';
 import { codeLanguage } from '../language';
+import { openLinkMarks } from '../link';
 import { marksOf, type WalkState } from '../state';
 import { writeImage } from './images';
-import { openLinkMarks } from './links';
 import { enterMathBox } from './math';
 import { openPlain } from './opening';
 
@@ -55,7 +55,7 @@ export function enterCode(state: WalkState, element: Element): boolean {
     if (text !== '') writer.pendingSpace = true;
     return false;
   }
-  writeCode(state, text);
+  writer.code(text);
   return false;
 }
 
@@ -76,17 +76,7 @@ function writeLinkedCode(state: WalkState, element: Element, text: string): bool
   const address = state.shared.address(attributeOf(link, 'href') ?? '');
   if (address === null) return false;
   openLinkMarks(state.writer, address, attributeOf(link, 'title'));
-  writeCode(state, text);
+  state.writer.code(text);
   state.writer.shut();
   return true;
-}
-
-function writeCode({ writer }: WalkState, text: string): void {
-  // eslint-disable-next-line no-control-regex -- It removes them.
-  const folded = text.replace(/[\u0000\u200b\ufeff]/g, '').replace(/[ \t\n\r\f\u00a0]+/g, ' ');
-  const body = folded.trim();
-  if (body === '') return;
-  if (folded.startsWith(' ')) writer.pendingSpace = true;
-  writer.code(body);
-  writer.pendingSpace = folded.endsWith(' ');
 }

@@ -125,7 +125,6 @@ export function enterRubyText(state: WalkState): boolean {
 }
 
 export function enterLineBreak({ writer }: WalkState): false {
-  writer.pendingBreaks++;
-  writer.pendingSpace = false;
+  writer.break();
   return false;
 }

@@ -1,9 +1,8 @@
 import { mark } from '@/lib/reader/class-marks';
 import { attributeOf } from '@/lib/reader/inert-dom';
 import { special } from '../context';
-import { destination } from '../link';
+import { openLinkMarks } from '../link';
 import { marksOf, type Leave, type WalkState } from '../state';
-import type { Writer } from '../writer';
 import { openBlock, openPlain } from './opening';
 
 const junkAnchor =
@@ -12,17 +11,6 @@ const junkAnchor =
 const textOf = (element: Element): string => element.textContent ?? '';
 const holdsImage = (element: Element): boolean => element.getElementsByTagName('img').length > 0;
 const isJunk = (link: Element): boolean => junkAnchor.test(textOf(link));
-
-/** Opens the marks of a link; `shut` writes its destination. */
-export function openLinkMarks(writer: Writer, address: string, title: string | null): void {
-  writer.open({
-    kind: 'link',
-    open: '[',
-    close: destination(address),
-    at: -1,
-    ...(title ? { title } : {}),
-  });
-}
 
 export function enterLink(state: WalkState, element: Element, bits: number): boolean {
   const { writer, shared } = state;

@@ -26,8 +26,19 @@ export type Block =
 /** A deeper list is shown at this depth. */
 const DEEPEST = 12;
 
+/** What is in a cell, as paragraphs. */
+export const cellOf = (blocks: readonly Block[]): Cell =>
+  blocks.flatMap((block): Run[][] => {
+    if (block.type === 'table')
+      return block.rows.map((row) => row.flatMap((cell) => cell.flatMap((runs) => [...runs, { text: ' ' }])));
+    if (block.type === 'code') return block.text.split('\n').map((text) => [{ text, code: true }]);
+    if (block.type === 'item')
+      return [[{ text: block.number === undefined ? '• ' : `${block.number}. ` }, ...block.runs]];
+    return 'runs' in block ? [[...block.runs]] : [];
+  });
+
 /** Text of a cell: its paragraphs one under the other. */
-const cellOf = (cell: Cell): string =>
+const textOfCell = (cell: Cell): string =>
   cell
     .map((runs) => inlineOf(runs, { inCell: true }))
     .filter((line) => line !== '')
@@ -154,7 +165,7 @@ export class DocumentWriter {
         ...(name === undefined ? {} : { name }),
         rows: rows.map((row) => row.map((cell) => cell.map(plainOf).filter(Boolean).join('\n'))),
       });
-    return tableOf(rows.map((row) => row.map(cellOf)));
+    return tableOf(rows.map((row) => row.map(textOfCell)));
   }
 }
 

@@ -1,6 +1,7 @@
 import { openZip, type ZipFault } from '@/lib/core/bytes/open-zip';
 import { decodeHtml } from '../charset';
 import { FileRefused, type FileLimits } from './order';
+import { xmlTree, type XmlNode } from './xml';
 
 /** The files in a zip, by their paths. */
 export type Parts = {
@@ -8,6 +9,8 @@ export type Parts = {
   /** The text of a file, decoded as its XML declaration says; undefined where there is none of this name. */
   text(name: string): Promise<string | undefined>;
   bytes(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The same text as a tree. */
+  tree(name: string): Promise<XmlNode | undefined>;
 };
 
 /** Smaller files may repeat as much as they like. */
@@ -39,12 +42,17 @@ export async function openParts(bytes: Uint8Array<ArrayBuffer>, limits: FileLimi
     if (isBomb || entry.bytes > limits.part || unpacked > limits.unpacked) throw new FileRefused('too-large');
     return entry.read();
   }
+  async function text(name: string): Promise<string | undefined> {
+    const found = await read(name);
+    return found && (await decodeHtml(found, 'text/plain')).replace(/^\ufeff/, '');
+  }
   return {
     names: entries.map(({ name }) => name.replaceAll('\\', '/')),
     bytes: read,
-    async text(name) {
-      const found = await read(name);
-      return found && (await decodeHtml(found, 'text/plain')).replace(/^\ufeff/, '');
+    text,
+    async tree(name) {
+      const xml = await text(name);
+      return xml === undefined ? undefined : xmlTree(xml, limits.depth);
     },
   };
 }

@@ -122,15 +122,15 @@ export function xmlTree(xml: string, depth: number): XmlNode {
 
 export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== 'string';
 
-export const childrenOf = (node: XmlNode, name?: string): XmlNode[] =>
-  node.children.filter(
+export const childrenOf = (node: XmlNode | undefined, name?: string): XmlNode[] =>
+  node?.children.filter(
     (child): child is XmlNode => isNode(child) && (name === undefined || child.name === name),
-  );
+  ) ?? [];
 
 /** The first element along these names. */
 export function find(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   let found = node;
-  for (const name of path) found = found && childrenOf(found, name)[0];
+  for (const name of path) found = childrenOf(found, name)[0];
   return found;
 }
 

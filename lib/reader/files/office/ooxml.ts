@@ -1,30 +1,24 @@
 import type { FileFacts } from '@/lib/core/model/file-reading';
-import type { FileLimits } from '../order';
 import { pathFrom, type Parts } from '../parts';
-import { childrenOf, find, findAll, textOf, xmlTree, type XmlNode } from '../xml';
+import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';
 
 /** What a part of an Office file refers to, by id: the path within the file, or an address outside. */
 export type Relations = ReadonlyMap<string, { type: string; target: string; isOutside: boolean }>;
 
-/** An Office file: its parts as trees, each without what its own reader does not ask for. */
+/** What the parts of an Office file refer to. */
 export type OfficeFile = {
-  parts: Parts;
-  tree(path: string): Promise<XmlNode | undefined>;
   relations(path: string): Promise<Relations>;
   /** The path of the first part that this one refers to as this type. */
   related(path: string, type: string): Promise<string | undefined>;
 };
 
-export function officeFile(parts: Parts, limits: FileLimits): OfficeFile {
-  async function tree(path: string): Promise<XmlNode | undefined> {
-    const xml = await parts.text(path);
-    return xml === undefined ? undefined : xmlTree(xml, limits.depth);
-  }
-  async function relations(path: string): Promise<Relations> {
+export function officeFile(parts: Parts): OfficeFile {
+  const known = new Map<string, Promise<Relations>>();
+  async function read(path: string): Promise<Relations> {
     const at = path.lastIndexOf('/') + 1;
-    const root = await tree(`${path.slice(0, at)}_rels/${path.slice(at)}.rels`);
+    const root = await parts.tree(`${path.slice(0, at)}_rels/${path.slice(at)}.rels`);
     return new Map(
-      childrenOf(find(root, 'Relationships') ?? { name: '', attributes: {}, children: [] }).map(
+      childrenOf(find(root, 'Relationships')).map(
         ({ attributes: { Id = '', Type = '', Target = '', TargetMode } }) => [
           Id,
           {
@@ -37,9 +31,12 @@ export function officeFile(parts: Parts, limits: FileLimits): OfficeFile {
       ),
     );
   }
+  function relations(path: string): Promise<Relations> {
+    const found = known.get(path) ?? read(path);
+    known.set(path, found);
+    return found;
+  }
   return {
-    parts,
-    tree,
     relations,
     async related(path, type) {
       for (const relation of (await relations(path)).values())
@@ -58,26 +55,15 @@ const dateOf = (text: string): string | undefined => (/^\d{4}-\d\d-\d\d/.test(te
 
 /** Metadata under the names of Dublin Core, which Office, OpenDocument and EPUB share. */
 export function saidBy(node: XmlNode | undefined): Said {
-  const said = (name: string): string =>
-    node ? textOf(childrenOf(node, name)[0]).replace(/\s+/g, ' ').trim() : '';
-  const authors = node
-    ? [
-        ...new Set(
-          childrenOf(node, 'creator')
-            .map((one) => textOf(one).trim())
-            .flatMap((one) => one.split(';')),
-        ),
-      ]
-        .map((one) => one.trim())
-        .filter(Boolean)
-    : [];
-  const keywords = [
-    said('keywords'),
-    ...(node ? childrenOf(node, 'keyword').map((one) => textOf(one).trim()) : []),
-  ]
-    .flatMap((one) => one.split(/[,;]/))
-    .map((one) => one.trim())
-    .filter(Boolean);
+  const said = (name: string): string => textOf(childrenOf(node, name)[0]).replace(/\s+/g, ' ').trim();
+  const listed = (names: readonly string[], separator: RegExp): string[] =>
+    names
+      .flatMap((name) => childrenOf(node, name))
+      .flatMap((one) => textOf(one).split(separator))
+      .map((one) => one.replace(/\s+/g, ' ').trim())
+      .filter(Boolean);
+  const authors = [...new Set(listed(['creator'], /;/))];
+  const keywords = listed(['keywords', 'keyword'], /[,;]/);
   const created = dateOf(said('created')) ?? dateOf(said('creation-date'));
   const modified = dateOf(said('modified')) ?? dateOf(said('date'));
   const initial = said('initial-creator');
@@ -93,9 +79,9 @@ export function saidBy(node: XmlNode | undefined): Said {
 }
 
 /** What the file says about itself. */
-export async function officeMetadata(file: OfficeFile): Promise<Said> {
+export async function officeMetadata(file: OfficeFile, parts: Parts): Promise<Said> {
   const path = (await file.related('', 'core-properties')) ?? 'docProps/core.xml';
-  return saidBy(find(await file.tree(path), 'coreProperties'));
+  return saidBy(find(await parts.tree(path), 'coreProperties'));
 }
 
 /** Word and others keep a picture twice, for new and old programs: the part for those that know the newer way. */

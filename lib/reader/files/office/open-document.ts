@@ -1,12 +1,11 @@
-import { DocumentWriter, withWholeCode, type Block, type Cell } from '../document';
-import { LINE_BREAK, type Run } from '../inline';
+import { cellOf, DocumentWriter, withWholeCode, type Block, type Cell } from '../document';
+import { isBlank, LINE_BREAK, pictureOf, type Run } from '../inline';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import type { Parts } from '../parts';
-import { childrenOf, find, isNode, textOf, xmlTree, type XmlNode } from '../xml';
+import { childrenOf, find, isNode, textOf, type XmlNode } from '../xml';
 import { overlaid, type WordLook } from './word-styles';
 import { saidBy } from './ooxml';
 
-const NONE: XmlNode = { name: '', attributes: {}, children: [] };
 const MOST_SPAN = 60;
 const MOST_REPEATS = 100;
 
@@ -14,17 +13,12 @@ const MOST_REPEATS = 100;
 export async function readOpenDocument(order: ReaderOrder, parts: Parts, type: string): Promise<FileResult> {
   if (/encryption-data/.test((await parts.text('META-INF/manifest.xml')) ?? ''))
     throw new FileRefused('protected');
-  const { depth } = order.limits;
-  const tree = async (path: string): Promise<XmlNode | undefined> => {
-    const xml = await parts.text(path);
-    return xml === undefined ? undefined : xmlTree(xml, depth);
-  };
-  const content = find(await tree('content.xml'), 'document-content');
+  const content = find(await parts.tree('content.xml'), 'document-content');
   const body = find(content, 'body');
   if (!content || !body) throw new FileRefused('damaged');
-  const styles = find(await tree('styles.xml'), 'document-styles');
+  const styles = find(await parts.tree('styles.xml'), 'document-styles');
   const reader = new OpenReader([styles, content].filter((one) => one !== undefined));
-  const slides = childrenOf(find(body, 'presentation') ?? NONE, 'page');
+  const slides = childrenOf(find(body, 'presentation'), 'page');
   const blocks =
     slides.length > 0
       ? slides.flatMap((page) => reader.slide(page))
@@ -32,7 +26,7 @@ export async function readOpenDocument(order: ReaderOrder, parts: Parts, type: s
   const writer = new DocumentWriter(order.tables === true).add(withWholeCode([...blocks, ...reader.notes]));
   const pieces = writer.end();
   if (pieces.length === 0) throw new FileRefused('no-text');
-  const meta = find(await tree('meta.xml'), 'document-meta', 'meta');
+  const meta = find(await parts.tree('meta.xml'), 'document-meta', 'meta');
   return {
     kind: /presentation/.test(type) ? 'odp' : 'odt',
     ...saidBy(meta),
@@ -62,7 +56,7 @@ class OpenReader {
   constructor(roots: readonly XmlNode[]) {
     for (const root of roots)
       for (const group of ['styles', 'automatic-styles'])
-        for (const style of childrenOf(find(root, group) ?? NONE)) {
+        for (const style of childrenOf(find(root, group))) {
           const name = style.attributes['style:name'] ?? style.attributes.name ?? '';
           if (style.name === 'list-style') this.lists.set(name, style);
           else if (style.name === 'style') this.styles.set(`${style.attributes.family ?? ''} ${name}`, style);
@@ -86,8 +80,8 @@ class OpenReader {
     return [...title, ...rest];
   }
 
-  blocksOf(parent: XmlNode): Block[] {
-    return parent.children.filter(isNode).flatMap((node): Block[] => {
+  blocksOf(parent: XmlNode | undefined): Block[] {
+    return childrenOf(parent).flatMap((node): Block[] => {
       switch (node.name) {
         case 'h':
         case 'p':
@@ -126,12 +120,8 @@ class OpenReader {
 
   private drawn(node: XmlNode): Block[] {
     const blocks = this.blocksOf(node);
-    const alt = textOf(childrenOf(node, 'desc')[0] ?? childrenOf(node, 'title')[0])
-      .replace(/\s+/g, ' ')
-      .trim();
-    return alt !== '' && blocks.length === 0
-      ? [{ type: 'text', runs: [{ text: `![${alt.replace(/[[\]\\]/g, '\\$&')}]()`, raw: true }] }]
-      : blocks;
+    const runs = pictureOf(textOf(childrenOf(node, 'desc')[0] ?? childrenOf(node, 'title')[0]));
+    return runs.length > 0 && blocks.length === 0 ? [{ type: 'text', runs }] : blocks;
   }
 
   private styleOf(family: string, name: string | undefined, depth = 0): Style {
@@ -176,14 +166,9 @@ class OpenReader {
     const style = this.styleOf('paragraph', node.attributes['style-name']);
     const boxes: Block[] = [];
     const runs = this.runsOf(node, style.look, undefined, boxes);
-    const isBlank = runs.every(({ text }) => text.trim() === '');
-    if (isBlank && !style.isCode) return boxes;
+    if (isBlank(runs) && !style.isCode) return boxes;
     const level = node.name === 'h' ? Number(node.attributes['outline-level'] ?? 1) : style.heading;
-    if (level)
-      return [
-        { type: 'heading', level, runs: runs.map((run) => (run.raw ? run : { ...run, bold: undefined })) },
-        ...boxes,
-      ];
+    if (level) return [{ type: 'heading', level, runs }, ...boxes];
     const isCode = style.isCode || runs.every((run) => run.code || run.text.trim() === '');
     if (isCode) return [{ type: 'code', text: runs.map(({ text }) => text).join('') }, ...boxes];
     return [{ type: 'text', runs, quote: style.isQuote }, ...boxes];
@@ -229,15 +214,13 @@ class OpenReader {
   private note(node: XmlNode): Run {
     const label = String(this.notes.length + 1);
     const at = this.notes.push({ type: 'note', label, blocks: [] }) - 1;
-    this.notes[at] = { type: 'note', label, blocks: this.blocksOf(find(node, 'note-body') ?? NONE) };
+    this.notes[at] = { type: 'note', label, blocks: this.blocksOf(find(node, 'note-body')) };
     return { text: `[^${label}]`, raw: true };
   }
 
   private list(node: XmlNode, depth: number, style: string): Block[] {
     const own = node.attributes['style-name'] ?? style;
-    const level = childrenOf(this.lists.get(own) ?? NONE).find(
-      (one) => Number(one.attributes.level) === depth + 1,
-    );
+    const level = childrenOf(this.lists.get(own)).find((one) => Number(one.attributes.level) === depth + 1);
     const isNumbered = level?.name === 'list-level-style-number' && level.attributes['num-format'] !== '';
     const counts = this.counts.get(own) ?? [];
     this.counts.set(own, counts);
@@ -281,21 +264,12 @@ class OpenReader {
         if (cell.name !== 'table-cell' && cell.name !== 'covered-table-cell') continue;
         const repeats = Math.min(MOST_REPEATS, Number(cell.attributes['number-columns-repeated'] ?? 1) || 1);
         for (let at = 0; at < repeats && row.length < MOST_SPAN; at += 1)
-          row.push(cell.name === 'table-cell' ? this.cellOf(cell) : []);
+          row.push(cell.name === 'table-cell' ? cellOf(this.blocksOf(cell)) : []);
       }
       const repeats = Math.min(MOST_REPEATS, Number(tr.attributes['number-rows-repeated'] ?? 1) || 1);
       for (let at = 0; at < repeats; at += 1) rows.push(row);
     }
     return rows.length > 0 ? [{ type: 'table', rows }] : [];
-  }
-
-  private cellOf(cell: XmlNode): Cell {
-    return this.blocksOf(cell).flatMap((block): Run[][] => {
-      if (block.type === 'table')
-        return block.rows.map((row) => row.flatMap((one) => one.flatMap((runs) => [...runs, { text: ' ' }])));
-      if (block.type === 'code') return block.text.split('\n').map((text) => [{ text, code: true }]);
-      return 'runs' in block ? [[...block.runs]] : [];
-    });
   }
 }
 

@@ -1,18 +1,16 @@
 import { DocumentWriter, type Block, type Cell } from '../document';
-import { LINE_BREAK, type Run } from '../inline';
+import { isBlank, LINE_BREAK, pictureOf, type Run } from '../inline';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import type { Parts } from '../parts';
-import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
+import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';
 import { chosenOf, officeFile, officeMetadata, type Relations } from './ooxml';
-
-const NONE: XmlNode = { name: '', attributes: {}, children: [] };
 
 /** Reads a presentation: its visible slides in their order, each under its title, with what its speaker notes say. */
 export async function readSlides(order: ReaderOrder, parts: Parts): Promise<FileResult> {
-  const file = officeFile(parts, order.limits);
+  const file = officeFile(parts);
   const path = (await file.related('', 'officeDocument')) ?? 'ppt/presentation.xml';
   const relations = await file.relations(path);
-  const list = find(await file.tree(path), 'presentation', 'sldIdLst') ?? NONE;
+  const list = find(await parts.tree(path), 'presentation', 'sldIdLst');
   const paths = childrenOf(list, 'sldId').flatMap(
     (one) => relations.get(one.attributes['r:id'] ?? '')?.target ?? [],
   );
@@ -21,15 +19,15 @@ export async function readSlides(order: ReaderOrder, parts: Parts): Promise<File
   const writer = new DocumentWriter(order.tables === true);
   let images = 0;
   for (const [at, slide] of wanted.entries()) {
-    const root = find(await file.tree(slide), 'sld');
+    const root = find(await parts.tree(slide), 'sld');
     order.onProgress({ done: at + 1, all: wanted.length });
     if (!root || root.attributes.show === '0') continue;
     const reader = new SlideReader(await file.relations(slide));
-    writer.add(reader.blocksOf(find(root, 'cSld', 'spTree') ?? NONE, first + at));
+    writer.add(reader.blocksOf(find(root, 'cSld', 'spTree'), first + at));
     images += reader.images;
     const notes = await file.related(slide, 'notesSlide');
     if (notes === undefined) continue;
-    const tree = find(await file.tree(notes), 'notes', 'cSld', 'spTree') ?? NONE;
+    const tree = find(await parts.tree(notes), 'notes', 'cSld', 'spTree');
     writer.add(notesIn(tree));
   }
   const pieces = writer.end();
@@ -40,7 +38,7 @@ export async function readSlides(order: ReaderOrder, parts: Parts): Promise<File
       : [];
   return {
     kind: 'pptx',
-    ...(await officeMetadata(file)),
+    ...(await officeMetadata(file, parts)),
     pages: paths.length,
     images,
     notes,
@@ -56,12 +54,13 @@ const kindOf = (shape: XmlNode): string | undefined => {
 };
 
 /** The notes of a slide, as a quotation. */
-function notesIn(tree: XmlNode): Block[] {
+function notesIn(tree: XmlNode | undefined): Block[] {
   return childrenOf(tree, 'sp')
     .filter((shape) => kindOf(shape) === 'body')
-    .flatMap((shape) => childrenOf(find(shape, 'txBody') ?? NONE, 'p'))
-    .map((p): Block => ({ type: 'text', quote: true, runs: [{ text: textOf(p) }] }))
-    .filter((block) => 'runs' in block && block.runs.some(({ text }) => text.trim() !== ''));
+    .flatMap((shape) => childrenOf(find(shape, 'txBody'), 'p'))
+    .map((p) => [{ text: textOf(p) }])
+    .filter((runs) => !isBlank(runs))
+    .map((runs): Block => ({ type: 'text', quote: true, runs }));
 }
 
 class SlideReader {
@@ -69,12 +68,12 @@ class SlideReader {
 
   constructor(private readonly relations: Relations) {}
 
-  blocksOf(tree: XmlNode, number: number): Block[] {
+  blocksOf(tree: XmlNode | undefined, number: number): Block[] {
     const title: Block[] = [];
     const rest: Block[] = [];
-    const walk = (parent: XmlNode): void => {
-      for (const node of parent.children.filter(isNode)) {
-        if (node.name === 'AlternateContent') walk(chosenOf(node) ?? NONE);
+    const walk = (parent: XmlNode | undefined): void => {
+      for (const node of childrenOf(parent)) {
+        if (node.name === 'AlternateContent') walk(chosenOf(node));
         else if (node.name === 'grpSp') walk(node);
         else if (node.name === 'sp' || node.name === 'cxnSp') this.shape(node, title, rest);
         else if (node.name === 'graphicFrame') rest.push(...this.frame(node));
@@ -90,23 +89,18 @@ class SlideReader {
   private shape(node: XmlNode, title: Block[], rest: Block[]): void {
     const kind = kindOf(node);
     if (kind === 'dt' || kind === 'ftr' || kind === 'sldNum' || kind === 'hdr') return;
-    const paragraphs = childrenOf(find(node, 'txBody') ?? NONE, 'p');
+    const paragraphs = childrenOf(find(node, 'txBody'), 'p');
     if (kind === 'title' || kind === 'ctrTitle') {
       const runs = paragraphs.flatMap((p, at) =>
         at === 0 ? this.runsOf(p) : [{ text: ' ' }, ...this.runsOf(p)],
       );
-      if (runs.some(({ text }) => text.trim() !== ''))
-        title.push({
-          type: 'heading',
-          level: kind === 'ctrTitle' ? 1 : 2,
-          runs: runs.map((run) => ({ ...run, bold: undefined })),
-        });
+      if (!isBlank(runs)) title.push({ type: 'heading', level: kind === 'ctrTitle' ? 1 : 2, runs });
       return;
     }
     const counts: number[] = [];
     for (const p of paragraphs) {
       const runs = this.runsOf(p);
-      if (runs.every(({ text }) => text.trim() === '')) continue;
+      if (isBlank(runs)) continue;
       const properties = find(p, 'pPr');
       const depth = Number(properties?.attributes.lvl ?? 0) || 0;
       const isNumbered = find(properties, 'buAutoNum') !== undefined;
@@ -130,9 +124,8 @@ class SlideReader {
 
   private picture(node: XmlNode, rest: Block[]): void {
     this.images += 1;
-    const alt = [...findAll(node, 'cNvPr')][0]?.attributes.descr?.replace(/\s+/g, ' ').trim();
-    if (alt)
-      rest.push({ type: 'text', runs: [{ text: `![${alt.replace(/[[\]\\]/g, '\\$&')}]()`, raw: true }] });
+    const runs = pictureOf([...findAll(node, 'cNvPr')][0]?.attributes.descr);
+    if (runs.length > 0) rest.push({ type: 'text', runs });
   }
 
   private frame(node: XmlNode): Block[] {
@@ -146,14 +139,14 @@ class SlideReader {
         const { hMerge, vMerge } = tc.attributes;
         return hMerge === '1' || vMerge === '1'
           ? []
-          : childrenOf(find(tc, 'txBody') ?? NONE, 'p').map((p) => this.runsOf(p));
+          : childrenOf(find(tc, 'txBody'), 'p').map((p) => this.runsOf(p));
       }),
     );
     return [{ type: 'table', rows }];
   }
 
   private runsOf(p: XmlNode): Run[] {
-    return p.children.filter(isNode).flatMap((node): Run[] => {
+    return childrenOf(p).flatMap((node): Run[] => {
       if (node.name === 'br') return [LINE_BREAK];
       if (node.name !== 'r' && node.name !== 'fld') return [];
       const properties = find(node, 'rPr');

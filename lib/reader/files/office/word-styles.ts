@@ -68,7 +68,7 @@ export function headingOf(properties: XmlNode | undefined): number | undefined {
 /** The styles of a document by id. */
 export function readStyles(root: XmlNode | undefined): (id: string | undefined) => WordStyle {
   const nodes = new Map<string, XmlNode>();
-  for (const style of childrenOf(find(root, 'styles') ?? { name: '', attributes: {}, children: [] }, 'style'))
+  for (const style of childrenOf(find(root, 'styles'), 'style'))
     nodes.set(style.attributes.styleId ?? '', style);
   const known = new Map<string, WordStyle>();
   function styleOf(id: string | undefined, depth = 0): WordStyle {
@@ -113,7 +113,7 @@ type Numbering = {
 export function readNumbering(
   root: XmlNode | undefined,
 ): (id: string, level: number) => number | null | undefined {
-  const top = find(root, 'numbering') ?? { name: '', attributes: {}, children: [] };
+  const top = find(root, 'numbering');
   const levelsOf = (node: XmlNode): Map<number, ListLevel> =>
     new Map(
       childrenOf(node, 'lvl').map((level) => [

@@ -1,5 +1,5 @@
-import { DocumentWriter, type Block, type Cell } from '../document';
-import { LINE_BREAK, type Run } from '../inline';
+import { cellOf, DocumentWriter, type Block, type Cell } from '../document';
+import { isBlank, LINE_BREAK, pictureOf, type Run } from '../inline';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import type { Parts } from '../parts';
 import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
@@ -21,11 +21,11 @@ const MOST_SPAN = 60;
 
 /** Reads a document of Word. */
 export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileResult> {
-  const file = officeFile(parts, order.limits);
+  const file = officeFile(parts);
   const path = (await file.related('', 'officeDocument')) ?? 'word/document.xml';
-  const body = find(await file.tree(path), 'document', 'body');
+  const body = find(await parts.tree(path), 'document', 'body');
   if (!body) throw new FileRefused('damaged');
-  const partOf = async (type: string) => file.tree((await file.related(path, type)) ?? `word/${type}.xml`);
+  const partOf = async (type: string) => parts.tree((await file.related(path, type)) ?? `word/${type}.xml`);
   const reader = new WordReader(
     readStyles(await partOf('styles')),
     readNumbering(await partOf('numbering')),
@@ -38,7 +38,7 @@ export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileRe
   if (pieces.length === 0) throw new FileRefused('no-text');
   return {
     kind: 'docx',
-    ...(await officeMetadata(file)),
+    ...(await officeMetadata(file, parts)),
     images: reader.images,
     notes: [],
     pieces,
@@ -76,7 +76,7 @@ class WordReader {
 
   /** The notes that the text refers to, in the order of the references. */
   notes(kind: 'footnote' | 'endnote', root: XmlNode | undefined): Block[] {
-    const all = childrenOf(find(root, `${kind}s`) ?? { name: '', attributes: {}, children: [] }, kind);
+    const all = childrenOf(find(root, `${kind}s`), kind);
     return all.flatMap((note): Block[] => {
       const label = this.labels.get(`${kind} ${note.attributes.id ?? ''}`);
       return label === undefined ? [] : [{ type: 'note', label, blocks: this.blocksOf(note) }];
@@ -87,8 +87,8 @@ class WordReader {
     const properties = find(node, 'pPr');
     const style = this.styleOf(find(properties, 'pStyle')?.attributes.val);
     const runs = this.runsOf(node, style.look, undefined);
-    const isBlank = runs.every(({ text }) => text.trim() === '');
-    const block = isBlank && !style.isCode ? undefined : this.blockOf(runs, style, properties, blocks.at(-1));
+    const block =
+      isBlank(runs) && !style.isCode ? undefined : this.blockOf(runs, style, properties, blocks.at(-1));
     if (block) blocks.push(block);
     blocks.push(...this.boxes.splice(0));
   }
@@ -100,13 +100,7 @@ class WordReader {
     last: Block | undefined,
   ): Block | undefined {
     const heading = headingOf(properties) ?? style.heading;
-    if (heading !== undefined && heading <= 9)
-      // The look of a heading is its own.
-      return {
-        type: 'heading',
-        level: heading,
-        runs: runs.map((run) => (run.raw ? run : { ...run, bold: undefined })),
-      };
+    if (heading !== undefined && heading <= 9) return { type: 'heading', level: heading, runs };
     const list = listOf(properties) ?? style.list;
     const number = list && this.nextNumber(list.id, list.level);
     if (list && number !== undefined)
@@ -235,15 +229,7 @@ class WordReader {
     for (const box of boxes) this.boxes.push(...this.blocksOf(box));
     if (boxes.length > 0) return;
     this.images += 1;
-    const alt = picturesIn(node).find((text) => text.trim() !== '');
-    if (alt)
-      runs.push({
-        text: `![${alt
-          .replace(/[[\]\\]/g, '\\$&')
-          .replace(/\s+/g, ' ')
-          .trim()}]()`,
-        raw: true,
-      });
+    runs.push(...pictureOf(picturesIn(node).find((text) => text.trim() !== '')));
   }
 
   private table(node: XmlNode): Block[] {
@@ -260,25 +246,12 @@ class WordReader {
         const merge = find(properties, 'vMerge') ?? find(properties, 'hMerge');
         const goesOn = merge && (merge.attributes.val ?? 'continue') === 'continue';
         const span = Number(find(properties, 'gridSpan')?.attributes.val ?? 1) || 1;
-        row.push(goesOn ? [] : this.cellOf(tc));
+        row.push(goesOn ? [] : cellOf(this.blocksOf(tc)));
         for (let at = 1; at < Math.min(span, MOST_SPAN) && row.length < MOST_SPAN; at += 1) row.push([]);
       }
       return row;
     });
     return [{ type: 'table', rows }];
-  }
-
-  private cellOf(tc: XmlNode): Cell {
-    return this.blocksOf(tc).flatMap((block): Run[][] => {
-      if (block.type === 'table')
-        return block.rows.map((row) =>
-          row.flatMap((cell) => cell.flatMap((runs) => [...runs, { text: ' ' }])),
-        );
-      if (block.type === 'code') return block.text.split('\n').map((text) => [{ text, code: true }]);
-      if (block.type === 'item')
-        return [[{ text: block.number === undefined ? '• ' : `${block.number}. ` }, ...block.runs]];
-      return 'runs' in block ? [[...block.runs]] : [];
-    });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Block, Cell } from '../document';
-import type { Run } from '../inline';
+import { isBlank, type Run } from '../inline';
 import { mode, type Item, type PdfPage, type Tag } from './model';
 import { rowsOf, withLinks } from './rows';
 import { itemsOfRow } from './model';
@@ -90,7 +90,7 @@ class TagWalker {
   }
 
   private push(block: Block): void {
-    if ('runs' in block && block.runs.every(({ text }) => text.trim() === '')) return;
+    if ('runs' in block && isBlank(block.runs)) return;
     this.blocks.push(block);
   }
 

@@ -3,9 +3,8 @@ import { FileRefused, type FilePiece, type FileResult, type ReaderOrder } from '
 import { pathFrom, type Parts } from '../parts';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { saidBy } from '../office/ooxml';
-import { childrenOf, find, findAll, xmlTree, type XmlNode } from '../xml';
+import { childrenOf, find, findAll } from '../xml';
 
-const NONE: XmlNode = { name: '', attributes: {}, children: [] };
 /** Elements that HTML closes by itself. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
@@ -19,29 +18,22 @@ const asHtml = (xhtml: string): string =>
 
 /** Reads a book: its chapters in the order of its spine, without its navigation. */
 export async function readBook(order: ReaderOrder, parts: Parts): Promise<FileResult> {
-  const { depth } = order.limits;
   const encryption = await parts.text('META-INF/encryption.xml');
   const rights = parts.names.some((name) => /^META-INF\/rights\.xml$|sinf\.xml$|license\.lcpl$/i.test(name));
   // Fonts may be obfuscated in a book that is free.
   const isLocked =
     encryption !== undefined && /CipherReference[^>]+\.(?:x?html?|xml|opf)["']/i.test(encryption);
   if (rights || isLocked) throw new FileRefused('protected');
-  const container = await parts.text('META-INF/container.xml');
-  const rootFile =
-    container === undefined
-      ? undefined
-      : [...findAll(xmlTree(container, depth), 'rootfile')][0]?.attributes['full-path'];
+  const container = await parts.tree('META-INF/container.xml');
+  const rootFile = container && [...findAll(container, 'rootfile')][0]?.attributes['full-path'];
   const path = rootFile ?? parts.names.find((name) => /\.opf$/i.test(name));
-  const opf = path === undefined ? undefined : await parts.text(path);
+  const opf = path === undefined ? undefined : await parts.tree(path);
   if (path === undefined || opf === undefined) throw new FileRefused('damaged');
-  const book = find(xmlTree(opf, depth), 'package');
+  const book = find(opf, 'package');
   const manifest = new Map(
-    childrenOf(find(book, 'manifest') ?? NONE, 'item').map(({ attributes }) => [
-      attributes.id ?? '',
-      attributes,
-    ]),
+    childrenOf(find(book, 'manifest'), 'item').map(({ attributes }) => [attributes.id ?? '', attributes]),
   );
-  const chapters = childrenOf(find(book, 'spine') ?? NONE, 'itemref').flatMap(({ attributes }) => {
+  const chapters = childrenOf(find(book, 'spine'), 'itemref').flatMap(({ attributes }) => {
     const item = manifest.get(attributes.idref ?? '');
     const isNavigation =
       /\bnav\b/.test(item?.properties ?? '') ||

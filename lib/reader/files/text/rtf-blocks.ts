@@ -1,5 +1,5 @@
 import { withWholeCode, type Block, type Cell } from '../document';
-import type { Run } from '../inline';
+import { isBlank, type Run } from '../inline';
 
 /** How a paragraph is set. */
 export type Paragraph = {
@@ -63,7 +63,7 @@ export class RtfBlocks {
   }
 
   endCell(): void {
-    if (this.runs.some(({ text }) => text.trim() !== '')) this.cell.push(this.runs);
+    if (!isBlank(this.runs)) this.cell.push(this.runs);
     this.runs = [];
     this.row.push(this.cell);
     this.cell = [];
@@ -84,20 +84,16 @@ export class RtfBlocks {
   paragraph(set: Paragraph, style: Style | undefined, marker: string): void {
     const { runs } = this;
     this.runs = [];
-    const isBlank = runs.every(({ text }) => text.trim() === '');
+    const isEmpty = isBlank(runs);
     if (set.inTable) {
-      if (!isBlank) this.cell.push(runs);
+      if (!isEmpty) this.cell.push(runs);
       return;
     }
-    if (!isBlank || this.rows.length > 0) this.endTable();
-    if (isBlank) return;
+    if (!isEmpty || this.rows.length > 0) this.endTable();
+    if (isEmpty) return;
     const heading = set.outline ?? style?.outline ?? headingIn(style?.name);
     if (heading !== undefined) {
-      this.blocks.push({
-        type: 'heading',
-        level: heading + 1,
-        runs: runs.map((run) => (run.raw ? run : { ...run, bold: undefined })),
-      });
+      this.blocks.push({ type: 'heading', level: heading + 1, runs });
       return;
     }
     const item = this.itemOf(runs, set, marker);

@@ -9,7 +9,7 @@ import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Field } from '@/components/ui/Field';
-import { Icon } from '@/components/ui/Icon';
+import { SavedKey, SecretField } from '@/components/shell/options/shared/SecretField';
 import { TextInput } from '@/components/ui/TextInput';
 import { useModelWords } from '../use-model';
 import { TestCard } from './TestCard';
@@ -154,74 +154,24 @@ function Address({ place, server, testing }: PartProps) {
   );
 }
 
-/** Write-only: once saved, only its last four characters are shown. */
+/** Once saved, only its last four characters are shown. */
 function Key({ place, server, testing }: PartProps & { server: ModelServer }) {
   const { call } = useApp();
   const own = useModelWords();
   const toast = useToast();
   const save = useSave();
-  const [replacing, setReplacing] = useState(false);
-  const [key, setKey] = useState('');
   const host = hostOf(server.baseUrl);
   const forget = (): void =>
     save(call('model.removeKey', { place }), () => toast({ text: own.keyForgotten(host) }));
-  const submit = (): void =>
-    testing.run({
-      async work() {
-        await call('model.setKey', { place, key });
-        setKey('');
-        setReplacing(false);
-      },
-    });
-  if (server.keyTail !== undefined && !replacing)
-    return (
-      <div class={fieldStyles.field} role="group" aria-label={own.key}>
-        <span class={fieldStyles.label}>{own.key}</span>
-        <div class={optionsStyles.keyRow}>
-          <div class={`${textInputStyles.input} grow ${optionsStyles.saved}`}>
-            <Icon name="lock" size="sm" />
-            <span>
-              <span class="mono">…{server.keyTail}</span> {own.keySaved}
-            </span>
-          </div>
-          <Button onPress={() => setReplacing(true)}>{own.keyReplace}</Button>
-          <Button kind="danger" onPress={forget}>
-            {own.keyForget}
-          </Button>
-        </div>
-        <p class={fieldStyles.help}>{own.keyHelp(host)}</p>
-      </div>
-    );
   return (
-    <Field label={own.key} help={own.keyOptional}>
-      {(ids) => (
-        <form
-          class={optionsStyles.keyRow}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (key.trim() !== '') submit();
-          }}
-        >
-          <TextInput
-            ids={ids}
-            type="password"
-            class="grow"
-            value={key}
-            onInput={setKey}
-            placeholder={own.keyPaste}
-            maxLength={600}
-          />
-          <Button disabled={key.trim() === ''} onPress={submit}>
-            {own.keySave}
-          </Button>
-          {replacing && (
-            <Button kind="quiet" onPress={() => setReplacing(false)}>
-              {own.keyKeep}
-            </Button>
-          )}
-        </form>
-      )}
-    </Field>
+    <SecretField
+      label={own.key}
+      saved={server.keyTail !== undefined && <SavedKey tail={server.keyTail} />}
+      savedHelp={own.keyHelp(host)}
+      help={own.keyOptional}
+      onSave={(key, done) => testing.run({ work: () => call('model.setKey', { place, key }).then(done) })}
+      remove={{ label: own.keyForget, press: forget }}
+    />
   );
 }
 

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
 import type { Settings } from '@/lib/core/model/settings';
-import { hostOf, isLoopback, isWebUrl, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+import { isLoopback, isWebUrl, parseUrl, withLocalScheme } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { useSaved } from '@/components/shell/state/use-saved';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import type { Connection } from './use-connection';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 
@@ -65,35 +63,18 @@ export function AddressField({ service, connection }: Props) {
     else save(false);
   };
   return (
-    <>
-      <Field
-        label={own.baseUrl}
-        help={own.baseUrlHelp}
-        error={error}
-        saved={saved('address') ? options.saved : undefined}
-      >
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            type="url"
-            mono
-            value={text}
-            onInput={edit}
-            onCommit={commit}
-            maxLength={2_000}
-          />
-        )}
-      </Field>
-      <ConfirmDialog
-        open={asking}
-        title={own.plainTitle}
-        keep={own.plainDecline}
-        onKeep={() => setAsking(false)}
-        confirm={own.plainConfirm}
-        onConfirm={() => save(true)}
-      >
-        {own.plainBody(hostOf(text))}
-      </ConfirmDialog>
-    </>
+    <AddressInput
+      label={own.baseUrl}
+      help={own.baseUrlHelp}
+      error={error}
+      saved={saved('address') ? options.saved : undefined}
+      value={text}
+      onInput={edit}
+      onCommit={commit}
+      asking={asking}
+      onDecline={() => setAsking(false)}
+      onConfirm={() => save(true)}
+      own={own}
+    />
   );
 }

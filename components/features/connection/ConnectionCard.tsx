@@ -2,17 +2,14 @@ import type { ConnectionResult, Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { toFailure } from '@/lib/core/model/errors';
 import { useApp } from '@/components/shell/state/app';
-import { useTicker } from '@/components/shell/state/use-ticker';
 import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
-import { Spinner } from '@/components/ui/Spinner';
 import { Usage } from '../usage/options/Usage';
 import type { Connection } from './use-connection';
 import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
+import { NotTested, Passed, Testing } from '@/components/shell/options/shared/TestState';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
-import * as styles from './ConnectionCard.module.css';
 
 type Props = { service: Settings['service']; connection: Connection };
 
@@ -21,7 +18,7 @@ export function ConnectionCard({ service, connection }: Props) {
   const { options } = useOptionsWords();
   const { engine: own } = options;
   const { testing, result, failure } = connection;
-  if (testing) return <Testing host={hostOf(service.baseUrl)} since={testing.since} />;
+  if (testing) return <Testing said={own.asking(hostOf(service.baseUrl))} since={testing.since} />;
   if (failure)
     return (
       <OptionsFailure
@@ -31,32 +28,10 @@ export function ConnectionCard({ service, connection }: Props) {
         actions={<TestAgain connection={connection} />}
       />
     );
-  if (!result)
-    return (
-      <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
-        <span class="grow muted">{own.notTested}</span>
-        <Button size="sm" icon="refresh" onPress={connection.test}>
-          {own.test}
-        </Button>
-      </div>
-    );
+  if (!result) return <NotTested said={own.notTested} label={own.test} onTest={connection.test} />;
   if (result.kind === 'connected' || result.kind === 'connected-no-billing')
     return <Connected result={result} service={service} connection={connection} />;
   return <Refused result={result} service={service} connection={connection} />;
-}
-
-function Testing({ host, since }: { host: string; since: number }) {
-  const { options, format } = useOptionsWords();
-  const now = useTicker(true);
-  return (
-    <div class={`${optionsStyles.card} ${optionsStyles.head}`} role="status">
-      <Spinner />
-      <span class="grow">{options.engine.asking(host)}</span>
-      <span class="tabular faint" aria-hidden="true">
-        {format.seconds(now - since)}
-      </span>
-    </div>
-  );
 }
 
 function TestAgain({ connection }: { connection: Connection }) {
@@ -88,24 +63,22 @@ function Connected({ result, service, connection }: Props & { result: Answered }
   const { engine: own } = useOptionsWords().options;
   return (
     <div class={optionsStyles.card} role="status">
-      <div class={optionsStyles.head}>
-        <span class={styles.yes}>
-          <Icon name="check" />
-        </span>
-        <span class="grow">
-          <b class="strong">{own.connected}</b>{' '}
-          <span class="muted tabular">
-            ·{' '}
-            {result.kind === 'connected'
-              ? own.answeredIn(result.answeredInMs)
-              : own.noBilling(result.answeredInMs)}
-          </span>
-        </span>
-        <Disconnect service={service} connection={connection} />
-        <Button size="sm" icon="refresh" onPress={connection.test}>
-          {own.test}
-        </Button>
-      </div>
+      <Passed
+        title={own.connected}
+        fact={
+          result.kind === 'connected'
+            ? own.answeredIn(result.answeredInMs)
+            : own.noBilling(result.answeredInMs)
+        }
+        actions={
+          <>
+            <Disconnect service={service} connection={connection} />
+            <Button size="sm" icon="refresh" onPress={connection.test}>
+              {own.test}
+            </Button>
+          </>
+        }
+      />
       {result.kind === 'connected' && <Usage result={result} />}
     </div>
   );

@@ -7,8 +7,8 @@ import { useSave } from '@/components/shell/state/use-save';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Field } from '@/components/ui/Field';
+import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { SavedKey, SecretField } from '@/components/shell/options/shared/SecretField';
 import { TextInput } from '@/components/ui/TextInput';
 import { useModelWords } from '../use-model';
@@ -108,10 +108,7 @@ function Address({ place, server, testing }: PartProps) {
   useEffect(() => setText(saved), [saved]);
   const save = (confirmPlainHttp: boolean): Promise<unknown> =>
     call('model.setAddress', { place, baseUrl: text, confirmPlainHttp }).then(
-      ({ baseUrl }) => {
-        setAsking(false);
-        setText(baseUrl);
-      },
+      ({ baseUrl }) => setText(baseUrl),
       (thrown: unknown) => {
         if (toFailure(thrown).facts.detail === 'plain-http') setAsking(true);
         else setError(own.badAddress);
@@ -125,32 +122,22 @@ function Address({ place, server, testing }: PartProps) {
     void save(false);
   };
   return (
-    <>
-      <Field label={own.address} help={own.addressHelp} error={error}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            type="url"
-            mono
-            value={text}
-            onInput={setText}
-            onCommit={commit}
-            maxLength={2_000}
-            placeholder={place === 'computer' ? localServers[0].baseUrl : 'https://'}
-          />
-        )}
-      </Field>
-      <ConfirmDialog
-        open={asking}
-        title={own.plainTitle}
-        keep={own.plainDecline}
-        onKeep={() => setAsking(false)}
-        confirm={own.plainConfirm}
-        onConfirm={() => testing.run({ baseUrl: text, work: () => save(true) })}
-      >
-        {own.plainBody(hostOf(text))}
-      </ConfirmDialog>
-    </>
+    <AddressInput
+      label={own.address}
+      help={own.addressHelp}
+      error={error}
+      placeholder={place === 'computer' ? localServers[0].baseUrl : 'https://'}
+      value={text}
+      onInput={setText}
+      onCommit={commit}
+      asking={asking}
+      onDecline={() => setAsking(false)}
+      onConfirm={() => {
+        setAsking(false);
+        testing.run({ baseUrl: text, work: () => save(true) });
+      }}
+      own={own}
+    />
   );
 }
 

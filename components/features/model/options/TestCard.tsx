@@ -3,23 +3,21 @@ import { hostOf } from '@/lib/core/model/url';
 import type { ModelPlace } from '@/lib/features/model/asking-protocol';
 import { contextOf, type ModelFault, type ModelServer } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
-import { useTicker } from '@/components/shell/state/use-ticker';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
+import { NotTested, Passed, Testing } from '@/components/shell/options/shared/TestState';
 import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
 import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
 import { Segmented } from '@/components/ui/Segmented';
-import { Spinner } from '@/components/ui/Spinner';
 import { useModelWords } from '../use-model';
-import type { Testing } from './use-test';
+import type { Testing as ModelTesting } from './use-test';
 import { defaultSettings } from '@/lib/core/model/settings';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as styles from './model.module.css';
 
-type Props = { place: ModelPlace; server: ModelServer | undefined; testing: Testing };
+type Props = { place: ModelPlace; server: ModelServer | undefined; testing: ModelTesting };
 
 /** Whether a model answers: a test in progress, what it found, or one note that says what is wrong. */
 export function TestCard({ place, server, testing }: Props) {
@@ -27,36 +25,16 @@ export function TestCard({ place, server, testing }: Props) {
   const test = server?.test;
   if (testing.since !== undefined)
     return (
-      <Running host={server?.baseUrl ? hostOf(server.baseUrl) : own.browserModel} since={testing.since} />
+      <Testing
+        said={own.testing(server?.baseUrl ? hostOf(server.baseUrl) : own.browserModel)}
+        since={testing.since}
+      />
     );
   if (testing.failure)
     return <OptionsFailure failure={testing.failure} service={defaultSettings.service} title={own.keyBad} />;
-  if (!test)
-    return (
-      <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
-        <span class="grow muted">{own.notTested}</span>
-        <Button size="sm" icon="refresh" onPress={() => testing.run()}>
-          {own.test}
-        </Button>
-      </div>
-    );
+  if (!test) return <NotTested said={own.notTested} label={own.test} onTest={() => testing.run()} />;
   if (test.fault) return <Faulty place={place} server={server} testing={testing} fault={test.fault} />;
   return <Answers place={place} server={server} testing={testing} />;
-}
-
-function Running({ host, since }: { host: string; since: number }) {
-  const { format } = useWords();
-  const own = useModelWords();
-  const now = useTicker(true);
-  return (
-    <div class={`${optionsStyles.card} ${optionsStyles.head}`} role="status">
-      <Spinner />
-      <span class="grow">{own.testing(host)}</span>
-      <span class="tabular faint" aria-hidden="true">
-        {format.seconds(now - since)}
-      </span>
-    </div>
-  );
 }
 
 function Answers({ place, server, testing }: Props & { server: ModelServer }) {
@@ -69,20 +47,15 @@ function Answers({ place, server, testing }: Props & { server: ModelServer }) {
   return (
     <>
       <div class={optionsStyles.card} role="status">
-        <div class={optionsStyles.head}>
-          <span class={styles.yes}>
-            <Icon name="check" />
-          </span>
-          <span class="grow">
-            <b class="strong">{own.answers}</b>{' '}
-            {test?.firstMs !== undefined && (
-              <span class="muted tabular">· {own.firstWords(format.seconds(test.firstMs))}</span>
-            )}
-          </span>
-          <Button size="sm" icon="refresh" onPress={() => testing.run()}>
-            {own.testAgain}
-          </Button>
-        </div>
+        <Passed
+          title={own.answers}
+          fact={test?.firstMs === undefined ? undefined : own.firstWords(format.seconds(test.firstMs))}
+          actions={
+            <Button size="sm" icon="refresh" onPress={() => testing.run()}>
+              {own.testAgain}
+            </Button>
+          }
+        />
         <dl class={styles.facts}>
           {place !== 'browser' && (
             <>
@@ -128,7 +101,7 @@ function Faulty({ place, server, testing, fault }: FaultyProps) {
   );
 }
 
-type RefusedProps = { testing: Testing; title: string; body: string };
+type RefusedProps = { testing: ModelTesting; title: string; body: string };
 type System = 'macos' | 'windows' | 'linux';
 
 /** A program that refuses extensions until its own setting names this one. */
@@ -153,7 +126,7 @@ function OriginRefused({ testing, title, body }: RefusedProps) {
         {body}
       </Note>
       <details open>
-        <summary>{own.through.byHand}</summary>
+        <summary>{own.allowing.byHand}</summary>
         <Segmented<System>
           small
           label={own.system.label}
@@ -164,7 +137,7 @@ function OriginRefused({ testing, title, body }: RefusedProps) {
             label: own.system[value],
           }))}
         />
-        <pre class={styles.command} tabIndex={0} aria-label={own.through.byHand} dir="ltr">
+        <pre class={styles.command} tabIndex={0} aria-label={own.allowing.byHand} dir="ltr">
           {command}
         </pre>
         <div class={optionsStyles.head}>
@@ -172,12 +145,12 @@ function OriginRefused({ testing, title, body }: RefusedProps) {
             size="sm"
             icon="copy"
             onPress={() =>
-              void gestures.copy({ text: command }).then(() => toast({ text: own.through.copied }))
+              void gestures.copy({ text: command }).then(() => toast({ text: own.allowing.copied }))
             }
           >
-            {own.through.copy}
+            {own.allowing.copy}
           </Button>
-          <span class={fieldStyles.help}>{own.through.never}</span>
+          <span class={fieldStyles.help}>{own.allowing.never}</span>
         </div>
       </details>
     </>

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
-import { hostOf } from '@/lib/core/model/url';
 import { readWebhookAddress, type Webhook } from '@/lib/features/webhook/webhook';
 import { useApp } from '@/components/shell/state/app';
 import { useSaved } from '@/components/shell/state/use-saved';
 import { useWebhookWords } from '../webhook';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 
 /** Where captures are sent: checked and saved on blur. Plain http to another machine asks for confirmation first. */
 export function WebhookAddress({ webhook }: { webhook: Webhook }) {
@@ -39,36 +36,19 @@ export function WebhookAddress({ webhook }: { webhook: Webhook }) {
     else save(read.address, false);
   };
   return (
-    <>
-      <Field
-        label={own.address}
-        help={own.addressHelp}
-        error={error}
-        saved={saved('address') ? own.saved : undefined}
-      >
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            type="url"
-            mono
-            value={text}
-            onInput={setText}
-            onCommit={commit}
-            maxLength={2_000}
-            placeholder="https://"
-          />
-        )}
-      </Field>
-      <ConfirmDialog
-        open={asking}
-        title={own.plainTitle}
-        keep={own.plainDecline}
-        onKeep={() => setAsking(false)}
-        confirm={own.plainConfirm}
-        onConfirm={() => save(text, true)}
-      >
-        {own.plainBody(hostOf(text))}
-      </ConfirmDialog>
-    </>
+    <AddressInput
+      label={own.address}
+      help={own.addressHelp}
+      error={error}
+      saved={saved('address') ? own.saved : undefined}
+      placeholder="https://"
+      value={text}
+      onInput={setText}
+      onCommit={commit}
+      asking={asking}
+      onDecline={() => setAsking(false)}
+      onConfirm={() => save(text, true)}
+      own={own}
+    />
   );
 }

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { useTicker } from '@/components/shell/state/use-ticker';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Spinner } from '@/components/ui/Spinner';
+import { useOptionsWords } from './use-options-words';
+import * as optionsStyles from './options.module.css';
+
+type NotTestedProps = { said: string; label: string; onTest: () => void };
+
+/** A server that was not tested yet. */
+export function NotTested({ said, label, onTest }: NotTestedProps) {
+  return (
+    <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
+      <span class="grow muted">{said}</span>
+      <Button size="sm" icon="refresh" onPress={onTest}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** A test that is running, and for how long. */
+export function Testing({ said, since }: { said: string; since: number }) {
+  const { format } = useOptionsWords();
+  const now = useTicker(true);
+  return (
+    <div class={`${optionsStyles.card} ${optionsStyles.head}`} role="status">
+      <Spinner />
+      <span class="grow">{said}</span>
+      <span class="tabular faint" aria-hidden="true">
+        {format.seconds(now - since)}
+      </span>
+    </div>
+  );
+}
+
+type PassedProps = { title: string; fact: string | undefined; actions: ComponentChildren };
+
+/** The line of a server that answers. */
+export function Passed({ title, fact, actions }: PassedProps) {
+  return (
+    <div class={optionsStyles.head}>
+      <span class={optionsStyles.yes}>
+        <Icon name="check" />
+      </span>
+      <span class="grow">
+        <b class="strong">{title}</b> {fact !== undefined && <span class="muted tabular">· {fact}</span>}
+      </span>
+      {actions}
+    </div>
+  );
+}

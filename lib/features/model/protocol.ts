@@ -34,7 +34,6 @@ export const modelProcedures = {
     }),
     output: nothing,
   },
-  'model.setPlace': { input: place, output: nothing },
   /** Tokens that the model reads at a time, as the user says; null for what its server says. */
   'model.setContext': {
     input: place.extend({ context: z.number().int().min(512).max(10_000_000).nullable() }),

@@ -131,7 +131,6 @@ export function createModelConnection(deps: ConnectDeps) {
         const { [task]: _old, ...tasks } = models.tasks;
         return { ...models, tasks: pick ? { ...tasks, [task]: pick } : tasks };
       }),
-    setPlace: (place: ModelPlace): Promise<Models> => store.update((models) => ({ ...models, place })),
     setContext: (place: ModelPlace, context: number | undefined): Promise<Models> =>
       change(place, ({ context: _old, ...server }) => ({
         ...server,

@@ -50,10 +50,6 @@ export function createModelHandlers({
       await connection.choose(task, pick ?? undefined);
       return {};
     },
-    async 'model.setPlace'({ place }) {
-      await connection.setPlace(place);
-      return {};
-    },
     async 'model.setContext'({ place, context }) {
       await connection.setContext(place, context ?? undefined);
       return {};

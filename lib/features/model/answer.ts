@@ -48,7 +48,6 @@ const answerSchema = z.object({
   fault: modelFaultSchema.optional(),
   /** Fewer tokens arrived than were sent: the server cut the page. */
   cutThere: z.boolean().optional(),
-  usage: z.object({ input: z.number().optional(), output: z.number().optional() }).optional(),
   /** The worker that writes it. */
   owner: z.string(),
   startedAt: z.number(),

@@ -170,6 +170,9 @@ export function readModelAddress(
 /** A pasted key without the word that some pages show before it. */
 export const pastedKey = (typed: string): string => typed.trim().replace(/^bearer\s+/i, '');
 
-/** Whether the text of a page may be sent there: on this computer always, elsewhere once the user has agreed. */
+/**
+ * Whether the text of a page may be sent there: on this computer always, elsewhere once the user has agreed. By the
+ * address itself: one of another machine can be typed as a place on this computer, too.
+ */
 export const hasConsent = ({ place, server }: Pick<ChosenModel, 'place' | 'server'>): boolean =>
-  place !== 'address' || isLoopback(server.baseUrl) || server.consentFor === new URL(server.baseUrl).origin;
+  place === 'browser' || isLoopback(server.baseUrl) || server.consentFor === new URL(server.baseUrl).origin;

@@ -20,7 +20,7 @@ const lengths: Record<SummaryLength, { words: string; tokens: number }> = {
   long: { words: 'several paragraphs of together about 400 words', tokens: 2_000 },
 };
 
-/** Tokens that an answer may have. */
+/** Tokens that an answer needs. */
 export const outputFor = (task: 'ask' | 'summary', length: SummaryLength): number =>
   task === 'ask' ? 1_024 : lengths[length].tokens;
 
@@ -39,6 +39,7 @@ type Wish = {
   /** The language to write in, by its English name; absent for that of the text. */
   language?: string | undefined;
   pages: readonly { title: string }[];
+  maxOutput: number;
 };
 
 /** One request about passages. The title of a page is page text, so it stands between the markers too. */
@@ -75,7 +76,7 @@ function quoting(wish: Wish, quoted: string, random: () => string): ModelCall {
         ? ASKING
         : `${RULES} Write plain text, without a title, and without numbers of passages.`,
     user: `${asked}\n\n${marker}\n${quoted}\n${marker}`,
-    maxOutput: outputFor(wish.task, wish.length),
+    maxOutput: wish.maxOutput,
   };
 }
 

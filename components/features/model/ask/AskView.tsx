@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks';
+import { isLoopback } from '@/lib/core/model/url';
 import { citedIn } from '@/lib/features/model/passages';
 import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
 import type { Answer, AnswerSource } from '@/lib/features/model/answer';
 import { sourceAddress } from '@/lib/features/model/source-address';
-import type { ChosenModel } from '@/lib/features/model/model';
+import { modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useEvent } from '@/components/shell/state/use-event';
@@ -89,7 +90,9 @@ function Line({ asking, model }: { asking: Asking; model: ChosenModel | undefine
   const now = useTicker(isRunning);
   const place = answer?.place ?? model?.place ?? 'computer';
   const name = place === 'browser' ? own.browserModel : (answer?.model ?? model?.model ?? '');
-  const goes = place === 'address' ? own.ask.sent.address(answer?.host ?? '') : own.ask.sent[place];
+  const host = answer?.host ?? (model ? modelHost(model) : '');
+  const leaves = place === 'address' || (host !== '' && !isLoopback(`http://${host}`));
+  const goes = leaves ? own.ask.sent.address(host) : own.ask.sent[place];
   return (
     <div class={styles.line} role="status">
       {isRunning && <Spinner />}

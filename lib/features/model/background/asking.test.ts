@@ -6,7 +6,7 @@ import type { PageReading } from '@/lib/core/model/page';
 import { startModelServer, type ModelServer } from '@/tests/model/server';
 import { createTestLibrary } from '@/tests/support/library';
 import type { Ask } from '../asking-protocol';
-import type { Answer } from '../answer';
+import { readAnswer, type Answer } from '../answer';
 import { createAsking } from './asking';
 import { createModelConnection } from './connect';
 import { createOpenAi } from './openai';
@@ -86,9 +86,11 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
     await models.test(place);
     server.ledger.length = 0;
   };
+  const answerOf = async (id: string): Promise<Answer | undefined> =>
+    readAnswer(await library.reader.answerRecord(id));
   const ended = async (id: string): Promise<Answer> => {
     for (;;) {
-      const answer = await library.modelStore.answer(id);
+      const answer = await answerOf(id);
       if (answer && answer.status !== 'running') return answer;
       await new Promise((done) => setTimeout(done, 10));
     }
@@ -106,7 +108,7 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
     });
     return ended(more.answerId ?? answerId);
   };
-  return { server, library, keys, granted, models, asking, connect, ask, ended };
+  return { server, library, keys, granted, models, asking, connect, ask, answerOf, ended };
 }
 
 describe('a question to a page', () => {
@@ -214,7 +216,7 @@ describe('a question to a page', () => {
   });
 
   it('keeps what came when it is stopped, and marks what a dead worker was writing', async () => {
-    const { server, library, connect, asking, ended } = await setUp();
+    const { server, library, connect, asking, answerOf, ended } = await setUp();
     await connect();
     server.fail({ kind: 'endless' });
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -225,24 +227,25 @@ describe('a question to a page', () => {
       length: 'short' as const,
       whole: false,
     };
-    await asking.begin({ answerId: one, ...ask });
-    await expect.poll(async () => (await library.modelStore.answer(one))?.text).toBeTruthy();
+    // A call that arrives twice is one request, and stopping ends it.
+    await Promise.all([asking.begin({ answerId: one, ...ask }), asking.begin({ answerId: one, ...ask })]);
+    await expect.poll(async () => (await answerOf(one))?.text).toBeTruthy();
     asking.stop(one);
     expect(await ended(one)).toMatchObject({
       status: 'ended',
       finish: 'stopped',
       text: expect.stringMatching(/.+/) as string,
     });
-    const left = await library.modelStore.answer(one);
+    const left = await answerOf(one);
     await library.modelStore.addAnswer(other, { ...(left as Answer), status: 'running', owner: 'dead' });
     await asking.recover();
     const text = left?.text;
-    expect(await library.modelStore.answer(other)).toMatchObject({
+    expect(await answerOf(other)).toMatchObject({
       status: 'failed',
       fault: { reason: 'interrupted' },
       text,
     });
-    expect(await library.modelStore.answer(one)).toEqual(left);
+    expect(await answerOf(one)).toEqual(left);
   });
 });
 
@@ -268,6 +271,13 @@ describe('a summary', () => {
     await connect();
     await ask({ task: 'summary', question: '', language: 'pt', length: 'short' });
     expect(server.chats()[0]?.body.messages?.[1]?.content).toMatch(/three sentences, in Portuguese/);
+  });
+
+  it('may have no more tokens than its model has left beside the page', async () => {
+    const { server, connect, ask } = await setUp({ context: 2_000, profile: 'openrouter' });
+    await connect();
+    await ask({ task: 'summary', question: '', length: 'long' });
+    expect(server.chats()[0]?.body['max_tokens']).toBe(500);
   });
 
   it('says when the server cut the page in silence', async () => {
@@ -317,6 +327,16 @@ describe('connecting', () => {
     // On this computer the text goes nowhere, whichever card it was typed into.
     expect(await ask()).toMatchObject({ status: 'ended' });
     expect(server.chats()).toHaveLength(1);
+  });
+
+  it('sends no page text to another machine before the user agreed, whichever card its address was typed into', async () => {
+    const { ask, library } = await setUp();
+    await library.modelStore.update((models) => ({
+      ...models,
+      place: 'computer',
+      servers: { computer: { baseUrl: 'https://models.example/v1', model: 'm' } },
+    }));
+    expect(await ask()).toMatchObject({ status: 'failed', fault: { reason: 'no-consent' } });
   });
 
   it('keeps the chosen model when the test of it fails: never another in its place', async () => {

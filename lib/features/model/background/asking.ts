@@ -52,23 +52,21 @@ function createWriting(deps: Deps) {
 
   async function write({ ask, chosen, portions, answer, signal }: Work): Promise<void> {
     const model = await deps.modelOf(chosen);
-    const wish = { ...ask, language: languageName(ask.language), pages: answer.pages };
+    const wish = {
+      ...ask,
+      language: languageName(ask.language),
+      pages: answer.pages,
+      maxOutput: outputOf(ask, chosen),
+    };
     const sent = portions.flat();
     const notes: string[] = [];
     let shown = answer;
-    const usage = { input: 0, output: 0 };
-    const request = async (call: ModelCall, isLast: boolean): Promise<ModelReply<Fault>> => {
-      const reply = await oneRequest(deps, model, call, signal, (news) => {
+    const request = (call: ModelCall, isLast: boolean): Promise<ModelReply<Fault>> =>
+      oneRequest(deps, model, call, signal, (news) => {
         const { text = '', ...rest } = news;
         shown = { ...withoutProgress(shown), ...rest, ...(isLast && text !== '' && { text }) };
         return deps.store.putAnswer(ask.answerId, shown);
       });
-      if (reply.ok && reply.usage) {
-        usage.input += reply.usage.input ?? 0;
-        usage.output += reply.usage.output ?? 0;
-      }
-      return reply;
-    };
     const finish = async (reply: ModelReply<Fault>, call: ModelCall): Promise<void> => {
       if (!reply.ok && reply.fault.reason === 'too-long' && reply.fault.limit !== undefined)
         await deps.learnLimit(chosen.place, reply.fault.limit);
@@ -87,7 +85,6 @@ function createWriting(deps: Deps) {
         text: notSaid ? '' : text,
         notSaid,
         ...(input !== undefined && estimate > 1_000 && input < estimate * CUT_SHARE && { cutThere: true }),
-        ...(usage.input > 0 && { usage }),
       });
     };
     const [only] = portions;
@@ -187,8 +184,8 @@ export function createAsking(deps: Deps) {
     return (await deps.maySendTo(chosen.server.baseUrl)) ? undefined : 'not-granted';
   }
 
-  async function begin(ask: Ask): Promise<void> {
-    if (running.has(ask.answerId)) return;
+  /** What is to be done for an answer that is in the library now; nothing if it was there before. */
+  async function prepare(ask: Ask, signal: AbortSignal): Promise<(() => Promise<void>) | undefined> {
     const models = await deps.store.get();
     const chosen = modelFor(models, ask.task);
     if (!chosen) throw new AppError('not-connected', { detail: 'model' });
@@ -220,18 +217,33 @@ export function createAsking(deps: Deps) {
       startedAt: deps.now(),
     };
     const reason = all.length === 0 ? 'page-gone' : await obstacle(chosen);
+    if (!(await deps.store.addAnswer(ask.answerId, answer))) return undefined;
+    return reason
+      ? () =>
+          end(ask.answerId, answer, {
+            status: 'failed',
+            fault: named({ reason }, chosen.server, chosen.model),
+          })
+      : () => write({ ask, chosen, portions, answer, signal });
+  }
+
+  async function begin(ask: Ask): Promise<void> {
+    const { answerId } = ask;
+    if (running.has(answerId)) return;
+    // Before anything is waited for: a second call with this id must not take the place of the first.
     const stop = new AbortController();
-    running.set(ask.answerId, stop);
-    const isNew = await deps.store.addAnswer(ask.answerId, answer);
-    if (!isNew) return void running.delete(ask.answerId);
-    const work = reason
-      ? end(ask.answerId, answer, { status: 'failed', fault: named({ reason }, chosen.server, chosen.model) })
-      : write({ ask, chosen, portions, answer, signal: stop.signal });
+    running.set(answerId, stop);
+    const over = (): void => void running.delete(answerId);
+    const work = await prepare(ask, stop.signal).catch((thrown: unknown) => {
+      over();
+      throw thrown;
+    });
+    if (!work) return over();
     // The caller is answered at once; screens read the text in the library.
     void deps
-      .keepAlive(work)
+      .keepAlive(work())
       .catch(() => undefined)
-      .finally(() => running.delete(ask.answerId));
+      .finally(over);
   }
 
   return {
@@ -254,15 +266,14 @@ function withoutProgress(answer: Answer): Answer {
   return kept;
 }
 
+/** Tokens that an answer may have: the model of a small window writes less. */
+const outputOf = (ask: Ask, chosen: ChosenModel): number =>
+  Math.min(outputFor(ask.task, ask.length), Math.floor(contextOf(chosen) / 4));
+
 /** What is sent, in as many requests as it takes. A question reads what matches it, unless all is wanted. */
 function portionsFor(ask: Ask, all: readonly SentPassage[], chosen: ChosenModel): SentPassage[][] {
-  const context = contextOf(chosen);
-  // The model of a small window writes less.
-  const output = Math.min(outputFor(ask.task, ask.length), Math.floor(context / 4));
-  const budget = Math.max(
-    200,
-    Math.floor((context - output) * 0.9) - AROUND_TOKENS - estimateTokens(ask.question),
-  );
+  const forInput = Math.floor((contextOf(chosen) - outputOf(ask, chosen)) * 0.9);
+  const budget = Math.max(200, forInput - AROUND_TOKENS - estimateTokens(ask.question));
   if (ask.task === 'ask' && !ask.whole) return [bestFor(ask.question, all, budget)];
   return portionsOf(all, budget);
 }

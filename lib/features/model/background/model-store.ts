@@ -45,9 +45,6 @@ export function createModelStore({
       changes.notify(['settings']);
       return next;
     },
-    async answer(id: string): Promise<Answer | undefined> {
-      return readAnswer(await (await db()).get('readings', id));
-    },
     async putAnswer(id: string, answer: Answer): Promise<void> {
       await (await db()).put('readings', { id, answer, readAt: now() });
       changes.notify(['answers']);
@@ -64,15 +61,17 @@ export function createModelStore({
     /** Marks what workers that are gone were writing as interrupted; the text so far stays. */
     async interruptOthers(owner: string): Promise<void> {
       const tx = (await db()).transaction('readings', 'readwrite');
+      let isChanged = false;
       for await (const cursor of tx.store.iterate()) {
         const answer = readAnswer(cursor.value);
         if (answer?.status !== 'running' || answer.owner === owner) continue;
         const fault = { reason: 'interrupted' as const };
         const next: Answer = { ...answer, status: 'failed', fault, endedAt: now() };
         await cursor.update({ id: cursor.key, answer: next, readAt: now() });
+        isChanged = true;
       }
       await tx.done;
-      changes.notify(['answers']);
+      if (isChanged) changes.notify(['answers']);
     },
     /** Keeps an answer with a capture, under the names that a service gives such results. */
     async keep(captureId: string, id: string): Promise<void> {

@@ -83,6 +83,16 @@ export function withLocalScheme(typed: string): string {
   return isLoopback(local) ? local : typed;
 }
 
+/**
+ * The typed address of a server: http or https, without a user name or password, which no browser would send. `plain`:
+ * unencrypted beyond this machine.
+ */
+export function readTypedAddress(typed: string): { url: URL; plain: boolean } | undefined {
+  const url = parseUrl(withLocalScheme(typed.trim()));
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  return { url, plain: url.protocol === 'http:' && !isLoopback(url.href) };
+}
+
 /** The match pattern for a permission for this URL's host. Match patterns cannot contain ports. */
 export function matchPatternFor(text: string): string {
   const url = new URL(text);

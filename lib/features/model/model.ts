@@ -1,4 +1,4 @@
-import { hostOf, isLoopback, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+import { hostOf, isLoopback, parseUrl, readTypedAddress, withLocalScheme } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
 import { modelPlaceSchema, modelTaskSchema, type ModelPlace, type ModelTask } from './asking-protocol';
 
@@ -151,20 +151,15 @@ export const modelHost = ({ place, server }: Pick<ChosenModel, 'place' | 'server
 export function readModelAddress(
   typed: string,
 ): { ok: true; baseUrl: string; plain: boolean } | { ok: false } {
-  const text = typed.trim();
-  const schemed = withLocalScheme(text);
-  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(schemed) ? schemed : `https://${schemed}`);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || text === '')
-    return { ok: false };
+  const text = withLocalScheme(typed.trim());
+  const read = readTypedAddress(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!read) return { ok: false };
+  const { url, plain } = read;
   const path = url.pathname
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .replace(/\/(?:chat\/completions|completions|models)$/, '');
-  return {
-    ok: true,
-    baseUrl: `${url.origin}${path === '' ? '/v1' : path}`,
-    plain: url.protocol === 'http:' && !isLoopback(url.href),
-  };
+  return { ok: true, baseUrl: `${url.origin}${path === '' ? '/v1' : path}`, plain };
 }
 
 /** A pasted key without the word that some pages show before it. */

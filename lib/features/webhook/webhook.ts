@@ -1,4 +1,4 @@
-import { isLoopback, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+import { readTypedAddress } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
 
 /**
@@ -39,16 +39,11 @@ export type WebhookChange = z.infer<typeof webhookChangeSchema>;
 export function readWebhookAddress(
   typed: string,
 ): { ok: true; address: string; origin: string; plain: boolean } | { ok: false } {
-  const url = parseUrl(withLocalScheme(typed.trim()));
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    return { ok: false };
+  const read = readTypedAddress(typed);
+  if (!read) return { ok: false };
+  const { url, plain } = read;
   url.hash = '';
-  return {
-    ok: true,
-    address: url.href,
-    origin: url.origin,
-    plain: url.protocol === 'http:' && !isLoopback(url.href),
-  };
+  return { ok: true, address: url.href, origin: url.origin, plain };
 }
 
 /** Why a delivery has not arrived. */

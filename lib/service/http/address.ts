@@ -1,4 +1,4 @@
-import { isLoopback, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+import { readTypedAddress } from '@/lib/core/model/url';
 
 export type Address =
   | { ok: true; baseUrl: string }
@@ -10,11 +10,10 @@ export type Address =
  * every path of the service starts with. Plain http is accepted for loopback, or when allowed.
  */
 export function readAddress(typed: string, options: { allowPlainHttp?: boolean } = {}): Address {
-  const url = parseUrl(withLocalScheme(typed.trim()));
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    return { ok: false, why: 'not-an-address' };
-  if (url.protocol === 'http:' && !isLoopback(url.href) && options.allowPlainHttp !== true)
-    return { ok: false, why: 'plain-http' };
+  const read = readTypedAddress(typed);
+  if (!read) return { ok: false, why: 'not-an-address' };
+  if (read.plain && options.allowPlainHttp !== true) return { ok: false, why: 'plain-http' };
+  const { url } = read;
   const prefix = url.pathname
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')

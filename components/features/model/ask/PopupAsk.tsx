@@ -33,16 +33,12 @@ export function PopupAsk({ asked, result, singleKeys, onBack }: Props) {
   const ask = useEvent(asking.ask);
   useEffect(() => ask(asked), [ask, asked]);
   const isRunning = asking.answer?.status === 'running';
-  const back = (): void => {
-    asking.leave();
-    onBack();
-  };
-  useKeys({ Escape: isRunning ? asking.stop : back }, { singleKeys, escapeInFields: true });
+  useKeys({ Escape: isRunning ? asking.stop : onBack }, { singleKeys, escapeInFields: true });
   return (
     <>
       <AskView asking={asking} captureId={captureId} />
       <div class={styles.actions}>
-        <Button size="sm" kind="quiet" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={back}>
+        <Button size="sm" kind="quiet" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack}>
           {own.ask.back}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { AskedOf, ModelTask, SummaryLength } from '@/lib/features/model/asking-protocol';
 import { readAnswer, type Answer } from '@/lib/features/model/answer';
-import { hasConsent, modelFor, type ChosenModel } from '@/lib/features/model/model';
+import { hasConsent, modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useLive } from '@/components/shell/state/use-live';
@@ -30,8 +30,6 @@ export type Asking = {
   failure: Failure | undefined;
   ask: (asked: Asked) => void;
   stop: () => void;
-  /** Back to the page; a running request ends. */
-  leave: () => void;
 };
 
 /** Questions to pages: one at a time, each by a press. Its answer is written by the background and read here. */
@@ -64,16 +62,12 @@ export function useAsk(of: AskedOf | undefined): Asking {
   useEffect(() => {
     if (isDue && agreed) send();
   }, [isDue, agreed, asked, send]);
-  const stop = (): void => {
-    if (answerId !== undefined && answer?.status === 'running')
-      call('model.stop', { answerId }).catch(failed);
-  };
-  const leave = (): void => {
-    stop();
-    setAsked(undefined);
-    setAnswerId(undefined);
-    setFailure(undefined);
-  };
+  const stop = useEvent(() => {
+    const isOver = answer !== undefined && answer.status !== 'running';
+    if (answerId !== undefined && !isOver) call('model.stop', { answerId }).catch(failed);
+  });
+  // Nobody reads the answer of a view that was left. A popup that closes leaves nothing: its answer is written on.
+  useEffect(() => stop, [stop]);
   return {
     asked,
     answer,
@@ -83,9 +77,9 @@ export function useAsk(of: AskedOf | undefined): Asking {
     consents:
       isDue && model && !agreed
         ? {
-            host: new URL(model.server.baseUrl).host,
+            host: modelHost(model),
             agree: () => void call('model.consent', { place: model.place }).catch(failed),
-            decline: leave,
+            decline: () => setAsked(undefined),
           }
         : undefined,
     ask(next) {
@@ -95,6 +89,5 @@ export function useAsk(of: AskedOf | undefined): Asking {
       setAnswerId(undefined);
     },
     stop,
-    leave,
   };
 }

@@ -31,7 +31,13 @@ export function TestCard({ place, server, testing }: Props) {
       />
     );
   if (testing.failure)
-    return <OptionsFailure failure={testing.failure} service={defaultSettings.service} title={own.keyBad} />;
+    return (
+      <OptionsFailure
+        failure={testing.failure}
+        service={defaultSettings.service}
+        {...(testing.failure.facts.detail === 'key-not-sendable' && { title: own.keyBad })}
+      />
+    );
   if (!test) return <NotTested said={own.notTested} label={own.test} onTest={() => testing.run()} />;
   if (test.fault) return <Faulty place={place} server={server} testing={testing} fault={test.fault} />;
   return <Answers place={place} server={server} testing={testing} />;

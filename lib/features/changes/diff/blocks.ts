@@ -65,8 +65,8 @@ export function splitBlocks(markdown: string): Block[] {
       continue;
     }
     const marker = FENCE.exec(text)?.[1];
-    const level = HEADING.exec(bare)?.[1];
-    const listed = ITEM.exec(bare);
+    const level = fence === undefined ? HEADING.exec(bare)?.[1] : undefined;
+    const listed = fence === undefined ? ITEM.exec(bare) : null;
     if (fence !== undefined) {
       begin('code', text);
       if (marker?.startsWith(fence) && text.trim().replace(/^[> ]+/, '') === marker) {
@@ -106,6 +106,7 @@ function keyOf(block: Block): string {
       .map(({ cell }) => saying(cell))
       .join(' | ')}`;
   }
+  if (sign === '') return saying(text);
   return sign === '---' ? sign : sign + saying(partsOf(block).body);
 }
 

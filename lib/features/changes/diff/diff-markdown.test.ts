@@ -313,6 +313,21 @@ const text = fc
   .tuple(fc.array(line, { maxLength: 40 }), fc.constantFrom('', '\n', '\n\n'))
   .map(([lines, end]) => lines.join('\n') + end);
 
+describe('the time it takes', () => {
+  it('does not grow with the square of what closes after a sentence', () => {
+    const page = (marks: number): string => `The mill is old. ${')'.repeat(marks)} The bay is wide.`;
+    const took = (marks: number): number => {
+      const from = performance.now();
+      diffMarkdown(page(marks), page(marks + 1));
+      return performance.now() - from;
+    };
+    took(1_000);
+    const short = Math.min(took(4_000), took(4_000), took(4_000));
+    const long = Math.min(took(32_000), took(32_000), took(32_000));
+    expect(long / short).toBeLessThan(32);
+  });
+});
+
 describe('rebuilding', () => {
   it('gives both texts back to the letter', () => {
     fc.assert(

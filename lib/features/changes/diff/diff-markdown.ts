@@ -1,5 +1,5 @@
 import { splitBlocks, type Block } from './blocks';
-import { createSimilarity } from './similarity';
+import { createSimilarity, type Similarity } from './similarity';
 import { findMoves, type Move } from './moves';
 import { spansOf } from './spans';
 import { findUnchanged } from './unchanged';
@@ -9,7 +9,15 @@ import { joinSplit } from './join-split';
 import { slidePairs } from './slide';
 
 /** How two texts correspond, by the indexes of their blocks. */
-type Alignment = { stayed: Map<number, number>; edited: Map<number, number>; moves: Move[] };
+type Alignment = {
+  stayed: Map<number, number>;
+  edited: Map<number, number>;
+  moves: Move[];
+  /** The two sides; a block is free if nothing corresponds to it. */
+  old: Side;
+  now: Side;
+};
+type Side = { blocks: Block[]; free: (index: number) => boolean };
 
 /**
  * Compares two Markdown texts in readable form: first which blocks stayed, moved, were added and removed, then which
@@ -17,19 +25,15 @@ type Alignment = { stayed: Map<number, number>; edited: Map<number, number>; mov
  * `beforeOf` the old one.
  */
 export function diffMarkdown(before: string, after: string): TextDiff {
-  let [old, now] = [splitBlocks(before), splitBlocks(after)];
-  let alignment = align(old, now);
-  const joined = joinSplit(old, now, alignment);
-  if (joined) {
-    [old, now] = joined;
-    alignment = align(old, now);
-  }
-  const rows = [...rowsOf(old, now, alignment)];
+  const similarity = createSimilarity();
+  let alignment = align(splitBlocks(before), splitBlocks(after), similarity);
+  const joined = joinSplit(alignment.old, alignment.now, alignment.edited);
+  if (joined) alignment = align(...joined, similarity);
+  const rows = [...rowsOf(alignment)];
   return { rows, changes: countPlaces(rows), tally: tallyOf(rows) };
 }
 
-function align(old: readonly Block[], now: readonly Block[]): Alignment {
-  const similarity = createSimilarity();
+function align(old: Block[], now: Block[], similarity: Similarity): Alignment {
   const keys = (blocks: readonly Block[]): string[] => blocks.map(({ key }) => key);
   const pairs = findUnchanged(keys(old), keys(now));
   slidePairs(pairs, [old, now]);
@@ -62,16 +66,20 @@ function align(old: readonly Block[], now: readonly Block[]): Alignment {
     oldAt = i + 1;
     nowAt = j + 1;
   }
-  for (const [one, other] of findElsewhere(left, right, similarity))
+  for (const [one, other] of findElsewhere(left, right, similarity)) {
     moves.push({ old: one, now: other, isEdited: true });
-  return { stayed: new Map(pairs), edited, moves };
+    take(one, other);
+  }
+  return { stayed: new Map(pairs), edited, moves, old: left, now: right };
 }
 
-function* rowsOf(
-  old: readonly Block[],
-  now: readonly Block[],
-  { stayed, edited, moves }: Alignment,
-): Generator<DiffRow> {
+function* rowsOf({
+  stayed,
+  edited,
+  moves,
+  old: { blocks: old },
+  now: { blocks: now },
+}: Alignment): Generator<DiffRow> {
   const wentTo = new Map(moves.map((move) => [move.old, move]));
   const cameFrom = new Map(moves.map((move) => [move.now, move]));
   let j = 0;

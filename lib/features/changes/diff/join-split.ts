@@ -4,43 +4,36 @@ import { isWord, saying, tokensOf } from './tokens';
 /** At least this share of the words of a paragraph must have been in the other for it to be split off. */
 const SPLIT_OFF = 0.6;
 
-type Pairs = {
-  edited: ReadonlyMap<number, number>;
-  moves: readonly { old: number; now: number }[];
-  stayed: ReadonlyMap<number, number>;
-};
+type Side = { blocks: Block[]; free: (index: number) => boolean };
 
 /**
  * Paragraphs that are one on one side and several on the other, joined: where a break came or went, no word did.
- * Undefined if there are none.
+ * Undefined if there are none. The other blocks are the same objects.
  */
 export function joinSplit(
-  old: readonly Block[],
-  now: readonly Block[],
-  { edited, moves, stayed }: Pairs,
+  old: Side,
+  now: Side,
+  edited: ReadonlyMap<number, number>,
 ): [Block[], Block[]] | undefined {
-  const oldTaken = new Set([...stayed.keys(), ...edited.keys(), ...moves.map((move) => move.old)]);
-  const nowTaken = new Set([...stayed.values(), ...edited.values(), ...moves.map((move) => move.now)]);
   const [oldJoins, nowJoins] = [new Set<number>(), new Set<number>()];
   for (const [i, j] of edited) {
-    findJoins(old[i], now, j, nowTaken, nowJoins);
-    findJoins(now[j], old, i, oldTaken, oldJoins);
+    findJoins(old.blocks[i], now, j, nowJoins);
+    findJoins(now.blocks[j], old, i, oldJoins);
   }
   if (oldJoins.size + nowJoins.size === 0) return undefined;
-  return [join(old, oldJoins), join(now, nowJoins)];
+  return [join(old.blocks, oldJoins), join(now.blocks, nowJoins)];
 }
 
 /** Adds the blocks around the one at this index, each of which is to be joined with the one before it. */
 function findJoins(
   whole: Block | undefined,
-  parts: readonly Block[],
+  { blocks: parts, free }: Side,
   at: number,
-  taken: ReadonlySet<number>,
   joins: Set<number>,
 ): void {
   if (whole?.kind !== 'text' || parts[at]?.kind !== 'text') return;
   const isPart = (index: number): boolean =>
-    parts[index]?.kind === 'text' && parts[index].sign === '' && !taken.has(index) && !joins.has(index);
+    parts[index]?.kind === 'text' && parts[index].sign === '' && free(index) && !joins.has(index);
   if (!isPart(at - 1) && !isPart(at + 1)) return;
   const left = wordsOf(whole);
   takeFrom(left, parts[at]);
@@ -67,14 +60,21 @@ function takeFrom(left: Map<string, number>, block: Block | undefined): boolean 
   return true;
 }
 
-function join(blocks: readonly Block[], joins: ReadonlySet<number>): Block[] {
+function join(blocks: Block[], joins: ReadonlySet<number>): Block[] {
   const all: Block[] = [];
   blocks.forEach((block, index) => {
-    const last = all.at(-1);
-    if (joins.has(index) && last) last.text += block.text;
-    else all.push({ ...block });
+    if (joins.has(index)) return;
+    let end = index + 1;
+    while (joins.has(end)) end += 1;
+    if (end === index + 1) {
+      all.push(block);
+      return;
+    }
+    const text = blocks
+      .slice(index, end)
+      .map((part) => part.text)
+      .join('');
+    all.push({ ...block, text, key: saying(text) });
   });
-  return all.map((block) =>
-    block.kind === 'text' && block.sign === '' ? { ...block, key: saying(block.text) } : block,
-  );
+  return all;
 }

@@ -4,7 +4,7 @@ import type { Span } from './text-diff';
  * The end of a sentence: its mark, what closes after it, and the space before the next. An initial ends none, and
  * neither does what goes on in lower case.
  */
-const END = /(?<!(?<!\p{L})\p{Lu})[.!?…][)\]"'”’»]*\s+(?!\p{Ll})|[。！？]+[」』”]*/gu;
+const END = /(?<!(?<!\p{L})\p{Lu})[.!?…][)\]"'”’»]*\s+(?![\s\p{Ll}])|[。！？]+[」』”]*/gu;
 const CUT = '…';
 
 /** Spans of prose, cut to the sentences with a change; an ellipsis replaces the rest. If nothing changed, all of it. */

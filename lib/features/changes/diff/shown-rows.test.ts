@@ -96,6 +96,17 @@ describe('what is shown of a comparison', () => {
     );
   });
 
+  it('does not cut where a sentence goes on in lower case, however wide the space', () => {
+    const shown = inline(
+      'We sell fruit, nuts etc.  and more.\n',
+      'We sell fruit, nuts etc.  and much more.\n',
+    );
+    expect(shown.filter(({ kind }) => kind === 'text').map(textOf)).toEqual([
+      'We sell fruit, nuts etc.  and more.',
+      'We sell fruit, nuts etc.  and much more.',
+    ]);
+  });
+
   it('says where an edited block was before', () => {
     const now = PAGE.replace('# Mill', '# Mill\n\nOpen on Sundays from noon.').replace(
       '\n\nOpen on Sundays from ten.',

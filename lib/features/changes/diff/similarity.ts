@@ -14,6 +14,8 @@ const MAX_SHORT = 60;
 /** Of two such lines, this share of the pairs of letters must be the same; headings mostly stay where they are. */
 const ALIKE_IN_LETTERS = { heading: 0.5, other: 0.6 };
 
+export type Similarity = ReturnType<typeof createSimilarity>;
+
 /** Returns how similar two blocks are, by their common words; reads each block once. */
 export function createSimilarity() {
   const ids = new Map<string, number>();

@@ -22,7 +22,10 @@ export function bestShift(
 
 const SENTENCE = /[.!?…]$/;
 const WIDE_SENTENCE = /[。！？]$/;
+/** What closes after the mark of a sentence. */
 const CLOSING = /^[)\]}"'”’»」』]$/;
+/** No more of these are passed on the way to the mark. */
+const MOST_CLOSING = 8;
 
 /** How good a place before this token is for the edge of a change. */
 export function cutAtToken(said: readonly string[], index: number): number {
@@ -30,7 +33,8 @@ export function cutAtToken(said: readonly string[], index: number): number {
   if (before === undefined || after === undefined || before === '\n\n' || after === '\n\n') return 6;
   if (WIDE_SENTENCE.test(before)) return 5;
   let last = before === ' ' ? index - 2 : index - 1;
-  while (last > 0 && CLOSING.test(said[last] ?? '')) last -= 1;
+  const first = Math.max(0, last - MOST_CLOSING);
+  while (last > first && CLOSING.test(said[last] ?? '')) last -= 1;
   const ended = SENTENCE.test(said[last] ?? '');
   if (before === ' ') return ended ? 5 : /[,;:–—]$/.test(said[last] ?? '') ? 3 : 2;
   if (after === ' ') return ended ? 4 : 1.5;

@@ -1,8 +1,7 @@
 import type { Block } from './blocks';
-import type { createSimilarity } from './similarity';
+import type { Similarity } from './similarity';
 import { longestRising } from './longest-increasing';
 
-type Similarity = ReturnType<typeof createSimilarity>;
 type Range = { from: number; to: number };
 
 /** Every block is compared with every other if that is at most this much work; beyond, by the pairs of words in it. */

@@ -1,5 +1,6 @@
-import { foldWords } from '@/lib/core/text/fold-words';
+import { FENCE, markdownBlocks } from '@/lib/core/text/markdown-blocks';
 import { estimateTokens } from '@/lib/core/text/tokens';
+import { tokensOf as wordTokens } from '@/lib/core/text/word-tokens';
 import type { AnswerSource } from './answer';
 
 /** A piece of a page as it is sent to a model. */
@@ -15,7 +16,7 @@ export function passagesOf(pages: readonly { markdown: string }[]): SentPassage[
   const passages: SentPassage[] = [];
   pages.forEach(({ markdown }, page) => {
     let heading = '';
-    for (const block of blocksOf(markdown)) {
+    for (const block of markdownBlocks(markdown)) {
       const text = plain(block);
       if (text === '') continue;
       const title = /^#{1,6}\s+(.{1,300})/.exec(text)?.[1];
@@ -33,37 +34,23 @@ export function passagesOf(pages: readonly { markdown: string }[]): SentPassage[
   return passages;
 }
 
-/** Blocks between blank lines; a fenced block is one. */
-function blocksOf(markdown: string): string[] {
-  const blocks: string[] = [];
-  let lines: string[] = [];
-  let fence = '';
-  const end = (): void => {
-    if (lines.length > 0) blocks.push(lines.join('\n'));
-    lines = [];
-  };
-  for (const line of markdown.split('\n')) {
-    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== '') {
-      lines.push(line);
-      if (mark?.startsWith(fence)) fence = '';
-    } else if (mark !== undefined) {
-      fence = mark;
-      lines.push(line);
-    } else if (line.trim() === '') end();
-    else lines.push(line);
-  }
-  end();
-  return blocks;
-}
+/** A link or an image: its text may have brackets, its address parentheses. Bounded repetitions keep it linear. */
+const LINK =
+  /\\.|!?\[((?:\\.|[^\\[\]\n]|\[[^[\]\n]{0,200}\]){0,500})\]\((?:\\.|[^\\()\n]|\([^()\n]{0,500}\)){0,4000}\)/g;
+const withoutAddresses = (text: string): string =>
+  text.replace(LINK, (found, said?: string) => said ?? found);
+/** A line that only says where links lead; a footnote is text. */
+const DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]+\S[^\n]{0,2000}$/gm;
 
-/** Without images and without the addresses of links. Bounded repetitions keep it linear. */
+/** Without images and without the addresses of links, except in code, where nothing is one. */
 const plain = (block: string): string =>
-  block
-    .replace(/!\[([^\]\n]{0,500})\]\([^)\n]{0,4000}\)/g, '$1')
-    .replace(/\[([^\]\n]{0,500})\]\([^)\n]{0,4000}\)/g, '$1')
-    .replace(/\\([\\`*_{}[\]()#+.!|<>~-])/g, '$1')
-    .trim();
+  FENCE.test(block)
+    ? block.trim()
+    : // An image may be in a link.
+      withoutAddresses(withoutAddresses(block))
+        .replace(DEFINITION, '')
+        .replace(/\\([\\`*_{}[\]()#+.!|<>~-])/g, '$1')
+        .trim();
 
 function cut(text: string): string[] {
   const parts: string[] = [];
@@ -80,7 +67,7 @@ function cut(text: string): string[] {
 
 /** A page has few enough words for this to be exact, and a hostile one cannot make it slow. */
 const wordsOf = (text: string): string[] =>
-  foldWords(text.slice(0, 20_000)).match(/[\p{L}\p{N}]{2,40}/gu) ?? [];
+  [...wordTokens(text.slice(0, 20_000))].flatMap(({ form }) => (form.length > 1 ? [form] : []));
 
 export const tokensOf = (passages: readonly SentPassage[]): number =>
   passages.reduce((sum, { tokens }) => sum + tokens, 0);

@@ -12,8 +12,12 @@ export type Block = {
   line: number;
   /** The level of a heading, the kind and depth of a list item; empty for others. */
   sign: string;
+  /** The length of the marks of a heading or item before its text. */
+  opens: number;
 };
 
+/** A line that begins with one of these has no mark: most lines, and no pattern is tried on them. */
+const LETTER = /^[a-z]/i;
 const FENCE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+|(?=\s)|$)/;
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+|(?=\s)|$)/;
@@ -39,8 +43,8 @@ export function splitBlocks(markdown: string): Block[] {
   let last: Block | undefined;
   /** Where the text of the items around the present one begins: a list in a list is indented at least as far. */
   let inside: number[] = [];
-  const begin = (kind: BlockKind, text: string, sign = ''): void => {
-    last = { kind, text, key: '', line, sign };
+  const begin = (kind: BlockKind, text: string, sign = '', opens = 0): void => {
+    last = { kind, text, key: '', line, sign, opens };
     blocks.push(last);
     if (kind !== 'item' && inside.length > 0 && /^\S/.test(text)) inside = [];
   };
@@ -49,7 +53,7 @@ export function splitBlocks(markdown: string): Block[] {
     inside = inside.filter((from) => from <= column);
     const depth = '\t'.repeat(inside.length);
     inside.push(column + Math.max(marker.trim().length + 1, 2));
-    begin('item', text, `${depth}${/\d/.test(sign) ? '1.' : '-'} `);
+    begin('item', text, `${depth}${/\d/.test(sign) ? '1.' : '-'} `, marker.length);
   };
   while (at < markdown.length) {
     const newline = markdown.indexOf('\n', at);
@@ -64,9 +68,10 @@ export function splitBlocks(markdown: string): Block[] {
       isAfterBlank = true;
       continue;
     }
-    const marker = FENCE.exec(text)?.[1];
-    const level = fence === undefined ? HEADING.exec(bare)?.[1] : undefined;
-    const listed = fence === undefined ? ITEM.exec(bare) : null;
+    const isProse = LETTER.test(text);
+    const marker = isProse ? undefined : FENCE.exec(text)?.[1];
+    const heading = isProse ? null : HEADING.exec(bare);
+    const listed = isProse ? null : ITEM.exec(bare);
     if (fence !== undefined) {
       begin('code', text);
       if (marker?.startsWith(fence) && text.trim().replace(/^[> ]+/, '') === marker) {
@@ -76,13 +81,13 @@ export function splitBlocks(markdown: string): Block[] {
     } else if (marker) {
       begin('code', text, '`');
       fence = marker;
-    } else if (level) begin('heading', text, `${level} `);
+    } else if (heading) begin('heading', text, `${heading[1] ?? ''} `, heading[0].length);
     else if (!isAfterBlank && last?.kind === 'text' && last.sign === '' && UNDERLINE.test(bare)) {
       last.kind = 'heading';
       last.text += text;
       last.sign = bare.includes('=') ? '# ' : '## ';
-    } else if (RULE.test(bare)) begin('text', text, '---');
-    else if (ROW.test(text)) begin('row', text);
+    } else if (!isProse && RULE.test(bare)) begin('text', text, '---');
+    else if (!isProse && ROW.test(text)) begin('row', text);
     else if (listed) item(text, listed);
     else if (isAfterBlank || !isOpen(last) || last?.sign === '---') begin('text', text);
     else if (last) last.text += text;
@@ -111,18 +116,17 @@ function keyOf(block: Block): string {
 }
 
 /** A block in three: the marks of a heading or item before its text, the text, and what follows. */
-export function partsOf({ kind, text, sign }: Block): { open: string; body: string; close: string } {
-  const open = sign === '' ? '' : ((kind === 'item' ? ITEM : HEADING).exec(text)?.[0] ?? '');
+export function partsOf({ kind, text, opens }: Block): { open: string; body: string; close: string } {
   let end = text.trimEnd().length;
   if (kind === 'heading') {
     let cut = end;
-    const underline = open === '' ? /[=-]/ : /#/;
-    while (cut > open.length && underline.test(text[cut - 1] ?? '')) cut -= 1;
+    const underline = opens === 0 ? /[=-]/ : /#/;
+    while (cut > opens && underline.test(text[cut - 1] ?? '')) cut -= 1;
     // Marks at the end of a heading are not of its text when a space precedes them.
-    if (cut < end && (cut === open.length || /\s/.test(text[cut - 1] ?? ''))) end = cut;
+    if (cut < end && (cut === opens || /\s/.test(text[cut - 1] ?? ''))) end = cut;
   }
-  const body = text.slice(open.length, end).trimEnd();
-  return { open, body, close: text.slice(open.length + body.length) };
+  const body = text.slice(opens, end).trimEnd();
+  return { open: text.slice(0, opens), body, close: text.slice(opens + body.length) };
 }
 
 /** The cells of a table row, trimmed, and where each starts in the row. */

@@ -37,7 +37,14 @@ describe('what two versions share at their ends', () => {
         [one, other],
         [other, one],
       ] as const) {
-        const block = (text: string) => ({ kind: 'text' as const, text, key: text, line: 1, sign: '' });
+        const block = (text: string) => ({
+          kind: 'text' as const,
+          text,
+          key: text,
+          line: 1,
+          sign: '',
+          opens: 0,
+        });
         const { before: left, after: right } = spansOf(block(before), block(after));
         expect(left.map(({ text }) => text).join('')).toBe(before);
         expect(right.map(({ text }) => text).join('')).toBe(after);

@@ -22,7 +22,7 @@ export function findVersions(
   const right = freeOf(now);
   if (left.length === 0 || right.length === 0) return [];
   const block = (side: typeof old, index: number | undefined): Block =>
-    side.blocks[index ?? 0] ?? { kind: 'text', text: '', key: '', line: 0, sign: '' };
+    side.blocks[index ?? 0] ?? { kind: 'text', text: '', key: '', line: 0, sign: '', opens: 0 };
   // One heading alone between the same neighbors was renamed, whatever it is called now.
   const [only, single] = [block(old, left[0]), block(now, right[0])];
   if (left.length + right.length === 2 && only.kind === 'heading' && single.kind === 'heading')

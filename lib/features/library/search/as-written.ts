@@ -1,7 +1,7 @@
 import { keptPairs } from '@/lib/core/model/page-key';
 import { parseUrl, routeOf } from '@/lib/core/model/url';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
-import { fold, isUnspaced, LONGEST } from './tokens';
+import { fold, isUnspaced, LONGEST } from '@/lib/core/text/word-tokens';
 
 /** Words joined by symbols, such as `foo_bar`, `well-known`, `3.14`, `node:fs`, and `c++`. */
 const JOINED =

@@ -9,7 +9,7 @@ import type { CaptureType } from './operators';
 import { plainText } from './plain-text';
 import { signsOf } from './signs';
 import { textOf } from './text-of';
-import { tokensOf } from './tokens';
+import { tokensOf } from '@/lib/core/text/word-tokens';
 
 /** What the index stores of a capture: words by field, separated by spaces, and the values for operators. */
 export type IndexFields = {

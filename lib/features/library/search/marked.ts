@@ -1,6 +1,6 @@
 import type { Piece } from '../search-hits';
 import type { Term } from './parse-query';
-import { tokensOf, type Token } from './tokens';
+import { tokensOf, type Token } from '@/lib/core/text/word-tokens';
 
 /** Where a term is in a text. */
 export type Place = { from: number; to: number; term: number };

@@ -1,7 +1,7 @@
 import { isOperator, operators, type Condition, type OperatorName } from './operators';
 import { pastedAddress, writtenForm } from './as-written';
 import { signsOf } from './signs';
-import { tokensOf } from './tokens';
+import { tokensOf } from '@/lib/core/text/word-tokens';
 
 /** Words that must be consecutive. A single word is a phrase of one. */
 export type Term = {

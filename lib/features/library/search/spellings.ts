@@ -1,4 +1,4 @@
-import { isUnspaced } from './tokens';
+import { isUnspaced } from '@/lib/core/text/word-tokens';
 
 /**
  * Umlauts as they are typed on keyboards without them: `ueberweisung` is `überweisung`, which is compared as

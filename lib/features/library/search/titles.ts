@@ -1,6 +1,6 @@
 import type { Piece } from '../search-hits';
 import { piecesOf, placesOf } from './marked';
-import { tokensOf } from './tokens';
+import { tokensOf } from '@/lib/core/text/word-tokens';
 
 /** Searched only in its title and its address. */
 export type Titled = { id: string; url: string; title: string };

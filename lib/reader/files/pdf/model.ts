@@ -33,7 +33,6 @@ export type PdfPage = {
   items: Item[];
   links: LinkPlace[];
   tree: Tag | undefined;
-  images: number;
 };
 
 /** Items with no more than a word's space between them. */

@@ -190,7 +190,6 @@ async function readPage(pdf: Pdf, page: Page, number: number, fonts: Map<string,
     items,
     links,
     tree: tree ?? undefined,
-    images: 0,
   };
 }
 

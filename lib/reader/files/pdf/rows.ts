@@ -92,12 +92,12 @@ function onBaselines(items: readonly Item[]): Item[][] {
 /** Raised or lowered small signs belong to the line whose letters they touch. */
 function withScripts(lines: Item[][]): Item[][] {
   const out: Item[][] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const size = Math.max(...line.map((item) => item.size));
     const y = line.find((item) => item.size === size)?.y ?? 0;
     const isSmall = line.every((item) => [...item.text.trim()].length <= 4);
     const home = isSmall
-      ? [out.at(-1), lines[lines.indexOf(line) + 1]].find((other) => {
+      ? [out.at(-1), lines[at + 1]].find((other) => {
           if (!other) return false;
           const largest = Math.max(...other.map((item) => item.size));
           const base = other.find((item) => item.size === largest)?.y ?? 0;

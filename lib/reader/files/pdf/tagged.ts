@@ -1,8 +1,8 @@
 import type { Block, Cell } from '../document';
 import { isBlank, type Run } from '../inline';
+import { codeOf } from './code';
 import { mode, type Item, type PdfPage, type Tag } from './model';
 import { rowsOf, withLinks } from './rows';
-import { itemsOfRow } from './model';
 import { runsOf } from './runs';
 
 /** A page counts as tagged if this part of its letters hangs on the tree. */
@@ -53,19 +53,19 @@ class TagWalker {
     }
     this.links = new Map(page.links.map(({ id, href }) => [id, href]));
     this.body = mode(page.items.map((item) => [item.size, item.text.length] as const)) || 10;
-    if (page.tree) this.walk(page.tree, { depth: -1, level: 0, page: page.number });
+    if (page.tree) this.walk(page.tree, { depth: -1, level: 0 });
   }
 
-  private walk(tag: Tag, at: { depth: number; level: number; page: number }): void {
+  private walk(tag: Tag, at: { depth: number; level: number }): void {
     if (at.level > MOST_DEPTH) return;
     const inner = { ...at, level: at.level + 1 };
     const role = tag.role ?? '';
     const heading = /^H([1-6])$/.exec(role)?.[1];
     if (heading !== undefined || role === 'H' || role === 'Title') {
-      this.push({ type: 'heading', level: Number(heading ?? 1), runs: this.runs(tag, at.page, true) });
+      this.push({ type: 'heading', level: Number(heading ?? 1), runs: this.runs(tag, true) });
       return;
     }
-    if (role === 'Table') return this.table(tag, at.page);
+    if (role === 'Table') return this.table(tag);
     if (role === 'L') {
       for (const child of tag.children ?? []) this.walk(child, { ...inner, depth: at.depth + 1 });
       return;
@@ -94,14 +94,14 @@ class TagWalker {
     this.blocks.push(block);
   }
 
-  private paragraph(tag: Tag, at: { depth: number; page: number }, role: string): void {
+  private paragraph(tag: Tag, at: { depth: number }, role: string): void {
     const items = this.itemsOf(tag);
     const letters = items.filter(({ text }) => text.trim() !== '');
     if (letters.length > 1 && letters.every(({ mono }) => mono) && role !== 'Lbl') {
       this.push({ type: 'code', text: this.codeOf(tag) });
       return;
     }
-    const runs = this.runs(tag, at.page, false);
+    const runs = this.runs(tag, false);
     this.push({
       type: 'text',
       runs,
@@ -110,7 +110,7 @@ class TagWalker {
     });
   }
 
-  private item(tag: Tag, at: { depth: number; level: number; page: number }): void {
+  private item(tag: Tag, at: { depth: number; level: number }): void {
     const label = (tag.children ?? []).find(({ role }) => role === 'Lbl');
     const rest = (tag.children ?? []).filter((child) => child !== label);
     const mark = label
@@ -132,7 +132,7 @@ class TagWalker {
       }
     };
     sort(rest);
-    const runs = this.runs({ children: inline }, at.page, false);
+    const runs = this.runs({ children: inline }, false);
     const own = label ? runs : withoutMark(runs);
     this.push({
       type: 'item',
@@ -143,7 +143,7 @@ class TagWalker {
     for (const block of blocks) this.walk(block, at);
   }
 
-  private table(tag: Tag, page: number): void {
+  private table(tag: Tag): void {
     const rows: Cell[][] = [];
     const spans: number[] = [];
     const take = (node: Tag, depth: number): void => {
@@ -161,7 +161,7 @@ class TagWalker {
         }
         const { colSpan = 1, rowSpan = 1 } = cell as { colSpan?: number; rowSpan?: number };
         const at = row.length;
-        row.push([this.runs(cell, page, false)]);
+        row.push([this.runs(cell, false)]);
         for (let more = 1; more < Math.min(colSpan, 60); more += 1) row.push([]);
         for (let x = at; x < row.length; x += 1) spans[x] = Math.min(rowSpan, 1000) - 1;
       }
@@ -206,31 +206,10 @@ class TagWalker {
   }
 
   private codeOf(tag: Tag): string {
-    const items = this.itemsOf(tag).filter(({ text }) => text !== '');
-    const unit =
-      mode(
-        items.map(
-          (item) =>
-            [
-              Math.round((item.width / Math.max(1, [...item.text].length)) * 20) / 20,
-              item.text.trim().length,
-            ] as const,
-        ),
-      ) || 6;
-    const left = Math.min(...items.filter(({ text }) => text.trim() !== '').map(({ x }) => x));
-    return rowsOf(items, 0)
-      .map((row) => {
-        let line = '';
-        for (const item of itemsOfRow(row))
-          line =
-            line.padEnd(Math.max(line.length, Math.round((item.x - left) / unit)), ' ') +
-            item.text.replace(/^ (?=\S)/, '');
-        return line.trimEnd();
-      })
-      .join('\n');
+    return codeOf(rowsOf(this.itemsOf(tag), 0));
   }
 
-  private runs(tag: Tag, page: number, isHeading: boolean): Run[] {
+  private runs(tag: Tag, isHeading: boolean): Run[] {
     const items = this.itemsWithLinks(tag, undefined, 0);
     if (items.length === 0) return [];
     // The order of the tree is the order of reading; lines only say where spaces are missing.

@@ -7,8 +7,8 @@ export type StyleFault = { file: string; line: number; what: string };
 type File = { file: string; text: string };
 
 const MODULE = /\.module\.css$/;
-/** The class name of a style module in the page: `Note_title`. */
-const SCOPED = /\.([A-Za-z][\w-]*?)_([A-Za-z]\w*)/g;
+/** The class name of a style module in the page: `Note_title`; a call, as `library.parse_parts(`, is none. */
+const SCOPED = /\.([A-Za-z][\w-]*?)_([A-Za-z]\w*)(?![\w(])/g;
 
 /** A class of a module says what it is for: `head`, not `h`. */
 const SHORTEST_NAME = 3;

@@ -1,4 +1,4 @@
-import type { InlineWriter } from './inline-writer';
+import type { Inline } from './inline';
 
 const fold = (text: string): string =>
   text
@@ -27,7 +27,11 @@ export function destination(address: string): string {
 }
 
 /** Opens the marks of a link; `shut` writes its destination. */
-export function openLinkMarks(writer: InlineWriter, address: string, title: string | null = null): void {
+export function openLinkMarks(
+  writer: { open: (mark: Inline) => void },
+  address: string,
+  title: string | null = null,
+): void {
   writer.open({
     kind: 'link',
     open: '[',

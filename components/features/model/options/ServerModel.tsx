@@ -156,7 +156,9 @@ function Key({ place, server, testing }: PartProps & { server: ModelServer }) {
       saved={server.keyTail !== undefined && <SavedKey tail={server.keyTail} />}
       savedHelp={own.keyHelp(host)}
       help={own.keyOptional}
-      onSave={(key, done) => testing.run({ work: () => call('model.setKey', { place, key }).then(done) })}
+      onSave={(key, onSaved) =>
+        testing.run({ work: () => call('model.setKey', { place, key }).then(onSaved) })
+      }
       remove={{ label: own.keyForget, press: forget }}
     />
   );

@@ -10,9 +10,9 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { call } = useApp();
   const own = useWebhookWords();
   const [error, setError] = useState<string>();
-  const save = (secret: string, done: () => void): void => {
+  const save = (secret: string, onSaved: () => void): void => {
     if (!webhookSecretSchema.safeParse(secret).success) return setError(own.secretBad);
-    call('webhook.setSecret', { secret }).then(done, () => setError(own.secretBad));
+    call('webhook.setSecret', { secret }).then(onSaved, () => setError(own.secretBad));
   };
   return (
     <SecretField

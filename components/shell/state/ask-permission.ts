@@ -24,14 +24,7 @@ export function reachOf(request: TrawlRequest, engine: EngineId): Reach {
       return { to: request.allowSubdomains ? 'site' : 'host', url: request.url };
     case 'batch':
       return reachOfList(request.sources, engine);
-    case 'scrape':
-    case 'map':
-    case 'search':
-    case 'extract':
-    case 'agent':
-    case 'parse':
-    case 'monitor':
-    case 'interact':
+    default:
       return { to: 'nothing' };
   }
 }

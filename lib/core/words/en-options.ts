@@ -5,29 +5,10 @@ import { optionsMessages } from './compiled/en/options';
 import type { Format } from './format';
 
 /** What clearing the library removes. */
-export type StoredCounts = {
-  captures: number;
-  maps: number;
-  crawls: number;
-  lists: number;
-  searches: number;
-  extractions: number;
-  runs: number;
-  sessions: number;
-};
+/** What can be cleared: captures, and the ended jobs of the kinds that are listed. */
+export type StoredCounts = Record<keyof ReturnType<typeof optionsMessages>['data']['count'], number>;
 
 type AbilityRow = { what: string; cells: (boolean | string)[] };
-
-const STORED = [
-  'captures',
-  'maps',
-  'crawls',
-  'lists',
-  'searches',
-  'extractions',
-  'runs',
-  'sessions',
-] as const satisfies readonly (keyof StoredCounts)[];
 
 type EngineMessages = ReturnType<typeof optionsMessages>['engine'];
 
@@ -118,7 +99,9 @@ export function createOptionsWords(format: Format) {
       /** `12 captures, 1 map and 2 crawls`; empty when there is nothing. */
       stored: (counts: StoredCounts) =>
         format.list(
-          STORED.flatMap((name) => (counts[name] > 0 ? [messages.data.count[name](counts[name])] : [])),
+          (Object.keys(counts) as (keyof StoredCounts)[]).flatMap((name) =>
+            counts[name] > 0 ? [messages.data.count[name](counts[name])] : [],
+          ),
         ),
       clearHelp: (stored: string) => messages.data.clearHelp(stored || undefined),
     },

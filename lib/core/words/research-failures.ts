@@ -1,3 +1,4 @@
+import type { PagesRequest, RequestKind } from '../model/request';
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
 import type { ActionId } from './actions';
 import { researchFailuresMessages } from './compiled/en/research-failures';
@@ -13,7 +14,7 @@ import type { Format } from './format';
 import { perFormat } from './per-format';
 
 /** The kinds of requests of Research. */
-export type ResearchKind = 'search' | 'agent' | 'extract' | 'interact' | 'monitor' | 'parse';
+export type ResearchKind = Exclude<RequestKind, PagesRequest['kind']>;
 
 /** Why a server has no such operation: it does not know the path, or says that it does not offer it. */
 const LACKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
@@ -138,7 +139,7 @@ export function researchFailureWords(
 
 /** A step may have changed the page before it failed. */
 const isHalfDone = ({ reason }: Failure, kind: ResearchKind): boolean =>
-  kind === 'interact' && (reason === 'service-error' || reason === 'timed-out' || reason === 'bad-reply');
+  works[kind] === 'done' && (reason === 'service-error' || reason === 'timed-out' || reason === 'bad-reply');
 
 /** A reply whose status is a success and whose body reports a failure; undefined for any other failure. */
 const answeredNo = ({ status, detail }: FailureFacts, messages: Messages): string | undefined =>

@@ -1,4 +1,5 @@
 import type { CapturedPage, Content } from '@/lib/core/model/capture';
+import type { RequestKind } from '@/lib/core/model/request';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { withoutSecrets } from '../wire/secrets';
 
@@ -46,7 +47,7 @@ export function toDataPage(data: DataPage): CapturedPage {
 }
 
 /** A name for what has no address: as short as a title, and the same for the same words. */
-export function nameOf(kind: 'search' | 'extract' | 'agent' | 'interact', words: string): string {
+export function nameOf(kind: RequestKind, words: string): string {
   // An emoji may be cut in half.
   return `${kind}:${encodeURIComponent(words.slice(0, 300).replace(/\p{Cs}/gu, '\ufffd'))}`;
 }

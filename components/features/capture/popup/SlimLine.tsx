@@ -1,6 +1,5 @@
 import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { keptPercent, partsIn } from '@/lib/features/capture/report';
-import { researchToolOf } from '@/lib/core/model/research-tool';
 import { placeOfJob } from '@/lib/core/ports/job-place';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
@@ -60,8 +59,8 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
   // For anything but a list of pages, its own text is shown: the question, or the file name.
-  const named = researchToolOf(kind) !== undefined || kind === 'parse' || kind === 'monitor';
-  const name = named ? aboutOf(job) : job.host;
+  const named = kind !== 'scrape' && !hasItems(job);
+  const name = named ? job.title : job.host;
   const names = (['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const).filter(
     (name) => name === 'read' || counts[name] > 0,
   );
@@ -128,11 +127,6 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       </Button>
     </section>
   );
-}
-
-function aboutOf({ request, title }: Job): string {
-  if (request.kind === 'parse') return request.more ? title : request.fileName;
-  return request.kind === 'monitor' ? request.name : title;
 }
 
 function titleStateOf({ state }: Job): JobTitleState {

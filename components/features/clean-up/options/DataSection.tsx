@@ -19,20 +19,11 @@ import { useOptionsWords } from '@/components/shell/options/shared/use-options-w
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
-/** What can be cleared: captures, and the ended jobs of many pages. */
 function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
-  const ended = (kind: Job['request']['kind']): number =>
-    jobs.filter((job) => job.request.kind === kind && isEnded(job.state)).length;
-  return {
-    captures,
-    maps: ended('map'),
-    crawls: ended('crawl'),
-    lists: ended('batch'),
-    searches: ended('search'),
-    extractions: ended('extract'),
-    runs: ended('agent'),
-    sessions: ended('interact'),
-  };
+  const counts = { captures, map: 0, crawl: 0, batch: 0, search: 0, extract: 0, agent: 0, interact: 0 };
+  for (const { request, state } of jobs)
+    if (request.kind in counts && isEnded(state)) counts[request.kind as keyof StoredCounts] += 1;
+  return counts;
 }
 
 /** How many things went: what a capture was made by is not one of them, as in `storedCounts`. */

@@ -3,7 +3,7 @@ import { displayPath } from '@/lib/core/addresses/display-path';
 import { startOf } from '@/lib/features/site/job-start';
 import { hostsOfJob } from '@/lib/core/model/job-hosts';
 import { isBilled } from '@/lib/core/model/is-billed';
-import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
+import { hasItems, isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import { filesOf } from '@/lib/features/files/parse-files';
 import { researchToolOf } from '@/lib/core/model/research-tool';
 import { sessionOf } from '@/lib/features/interact/session';
@@ -136,11 +136,8 @@ function nameWithPath(job: Job, site: SiteWords): string {
   return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, []);
 }
 
-/** The site of a job, the search terms, or the file name. */
-function aboutOf({ request, host, title }: Job): string {
-  if (request.kind === 'parse') return request.more ? title : request.fileName;
-  return researchToolOf(request.kind) ? title : host;
-}
+/** The site of a job; for any other kind its title, such as the search terms or the file name. */
+const aboutOf = (job: Job): string => (hasItems(job) ? job.host : job.title);
 
 export function kindOf({ request }: Job): Kind {
   const { kind } = request;

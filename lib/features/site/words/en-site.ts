@@ -1,13 +1,14 @@
 import type { ItemOrigin } from '@/lib/core/model/item';
 import type { JobStatus } from '@/lib/core/model/job';
-import type { MapRequest } from '@/lib/core/model/request';
+import type { MapRequest, RequestKind } from '@/lib/core/model/request';
+import type { ResearchTool } from '@/lib/core/model/research-tool';
 import { around, aroundBold } from '@/lib/core/words/around';
 import { siteMessages } from '@/lib/core/words/compiled/en/site';
 import { createWords } from '@/lib/core/words/en';
 import type { Format } from '@/lib/core/words/format';
 
 /** The kinds of jobs that Site lists. */
-type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'agent' | 'extract' | 'interact' | 'parse';
+type SiteKind = Extract<RequestKind, 'map' | 'crawl' | 'batch' | 'parse' | ResearchTool>;
 
 /** The strings of Site: maps, their tree, and the list of all jobs, in English. */
 export function createSiteWords(format: Format) {

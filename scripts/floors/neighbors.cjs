@@ -140,7 +140,7 @@ const NAMES_FEATURES = [
   '^lib/device/site/patterns\\.ts$',
   '^lib/features/interact/background/interact-handlers\\.ts$',
   '^lib/service/clients/client\\.ts$',
-  '^lib/service/cost/work-cost\\.ts$',
+  '^lib/service/work-cost\\.ts$',
   '^lib/service/http/errors\\.ts$',
   '^lib/service/jobs\\.ts$',
   '^lib/service/jobs/paid-call\\.ts$',

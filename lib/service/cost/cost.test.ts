@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { requestSchema, scrapeRequestSchema } from '@/lib/core/model/request';
 import type { z } from '@/lib/core/model/zod';
 import { estimateScrape } from './page-cost';
-import { estimateWork } from './work-cost';
+import { estimateWork } from '../work-cost';
 
 type Options = NonNullable<z.input<typeof scrapeRequestSchema>['options']>;
 const estimate = (formats: string[], options: Options = {}, url = 'https://shop.example.org/lamp') =>

@@ -3,7 +3,7 @@ import { filesOf } from '@/lib/features/files/parse-files';
 import { estimateInteract } from '@/lib/features/interact/service/cost';
 import { estimateMonitor } from '@/lib/features/monitors/service/cost';
 import { estimateSearch } from '@/lib/features/web-search/service/cost';
-import { estimateCost, estimatePage, sumOf, type CostEstimate } from './page-cost';
+import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost/page-cost';
 
 type CostOf<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => CostEstimate;
 

@@ -1,5 +1,5 @@
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
-import { estimateWork } from '@/lib/service/cost/work-cost';
+import { estimateWork } from '@/lib/service/work-cost';
 import type { RawEvent } from '@/lib/features/agent/agent-run';
 import { AppError } from '@/lib/core/model/errors';
 import type { Job, JobState, Progress } from '@/lib/core/model/job';

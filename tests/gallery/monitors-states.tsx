@@ -1,5 +1,5 @@
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
-import { estimateWork } from '@/lib/service/cost/work-cost';
+import { estimateWork } from '@/lib/service/work-cost';
 import { AppError } from '@/lib/core/model/errors';
 import { accountOf, type Check, type CheckPages, type Monitor } from '@/lib/features/monitors/monitor';
 import { defaultSettings } from '@/lib/core/model/settings';

@@ -1,5 +1,5 @@
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
-import { estimateWork } from '@/lib/service/cost/work-cost';
+import { estimateWork } from '@/lib/service/work-cost';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job, JobState } from '@/lib/core/model/job';
 import { searchRequestSchema } from '@/lib/core/model/request';

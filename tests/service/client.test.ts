@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceClient, type ServiceClient } from '@/lib/service/clients/client';
-import { estimateWork } from '@/lib/service/cost/work-cost';
+import { estimateWork } from '@/lib/service/work-cost';
 import { createServiceEngine } from '@/lib/service/engine';
 import { requestSchema } from '@/lib/core/model/request';
 import type { Engine } from '@/lib/core/ports/engine';

@@ -12,7 +12,7 @@ async function openShop(): Promise<{ url: string; shop: { price: string; visits:
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><html lang="en"><head><title>Kii lamp</title></head><body><main><h1>Kii lamp</h1>
       <p>A lamp for the desk and the shelf, made by hand in Ghent, with a cable of two metres and a plug for all of Europe.</p>
-      <p>Updated ${shop.visits} minutes ago</p><p>Price: ${shop.price} €</p>
+      <p>Updated ${shop.visits} minutes ago</p><p>Price: <b id="price">${shop.price} €</b></p>
       <p>It has been made in the same workshop since 1968, of brass and of glass, and is repaired there as well.</p></main></body></html>`);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -60,5 +60,38 @@ test('a price is watched on this device: told when it passes the limit, with no 
   await expect(panel.getByText('19.90 €')).toBeVisible();
   expect(await axeFaults(panel)).toEqual([]);
   expect(shop.visits).toBeGreaterThanOrEqual(4);
+  server.close();
+});
+
+test('a part picked in the page is watched from the popup on, and the rest of the page does not count', async ({
+  browserWithTrawl: trawl,
+}) => {
+  const { url, shop, server } = await openShop();
+  await trawl.page.goto(url);
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: 'Watch this page' }).click();
+  const panel = await trawl.view('sidepanel');
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await expect(panel.getByRole('textbox', { name: 'Pages' })).toHaveValue(url);
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Kii lamp');
+  await panel.getByRole('button', { name: 'Pick a part' }).click();
+  await trawl.page.locator('#price').click();
+  const part = panel.getByRole('group', { name: 'What is watched' });
+  await expect(part).toContainText('22.00 €');
+  await panel.getByLabel('Tell me when').selectOption({ label: 'a number falls below' });
+  await panel.getByLabel('Limit').fill('20');
+  expect(await axeFaults(panel)).toEqual([]);
+  await panel.getByRole('button', { name: 'Start watching' }).click();
+  const row = panel.getByRole('button', { name: /Kii lamp/ });
+  await expect(row).toContainText('1 new', { timeout: 30_000 });
+  await row.click();
+  await expect(panel.getByText('Only the part “')).toBeVisible();
+  shop.price = '19.90';
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  const page = panel.getByRole('list', { name: 'Pages' }).getByRole('button');
+  await expect(page).toContainText('Now 19.9', { timeout: 30_000 });
+  await page.click();
+  await expect(panel.getByText('19.90 €')).toBeVisible();
+  await expect(panel.getByText('minutes ago')).toHaveCount(0);
   server.close();
 });

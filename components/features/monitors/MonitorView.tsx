@@ -191,8 +191,8 @@ function RemoveDialog({ name, body, open, onKeep, onRemove }: RemoveProps) {
 }
 
 /** The pages that are watched, and what matters about them. */
-function About({ monitor: { targets, goal } }: { monitor: Monitor }) {
-  const { said } = useMonitorWords();
+function About({ monitor: { targets, goal, watch } }: { monitor: Monitor }) {
+  const { said, here } = useMonitorWords();
   return (
     <p class={`${monitorsStyles.about} muted`} dir="auto">
       {said.targets(targets.flatMap(({ what }) => what))}
@@ -200,6 +200,12 @@ function About({ monitor: { targets, goal } }: { monitor: Monitor }) {
         <>
           <br />
           {said.goalIs(goal)}
+        </>
+      )}
+      {watch?.part && (
+        <>
+          <br />
+          {here.part.about(watch.part.text || watch.part.selector)}
         </>
       )}
     </p>

@@ -41,7 +41,10 @@ const isSame = (one: MonitorsView, other: MonitorsView): boolean =>
   one.at === other.at && ('id' in one ? one.id : '') === ('id' in other ? other.id : '');
 
 /** What is shown, and what leads elsewhere. */
-function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory, byService: boolean) {
+function useMonitorsView(
+  { place, followed: { tab }, memory }: Pick<Props, 'place' | 'followed' | 'memory'>,
+  byService: boolean,
+) {
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);
   const sent = place?.section === 'monitors' ? place : undefined;
   const openNew = (blank: MonitorForm): void =>
@@ -56,8 +59,12 @@ function useMonitorsView(place: SectionProps['place'], memory: MonitorsMemory, b
   const openEdit = (id: string, blank: MonitorForm): void =>
     setView({ at: 'edit', id, form: draftOf(memory.drafts, id, blank), blank });
   const openSent = useEvent(() => {
-    if (sent?.lines && byService) openNew(newForm({ urls: sent.lines }));
-    else if (sent?.lines) openWatch(newWatch({ urls: sent.lines }));
+    const [first, ...more] = sent?.lines ?? [];
+    // The page in the tab is named as it names itself.
+    const title = more.length === 0 && first === tab?.url ? (tab?.title ?? '') : '';
+    const about = { title, urls: sent?.lines ?? [] };
+    if (sent?.lines && byService) openNew(newForm(about));
+    else if (sent?.lines) openWatch(newWatch(about));
     else if (sent) setView(LIST);
   });
   useEffect(() => openSent(), [sent, openSent]);
@@ -112,14 +119,15 @@ function draftOf<Form>(
 type Props = SectionProps & { memory: MonitorsMemory };
 
 /** What this device watches, and the monitors of the account, wherever they were created. */
-export function MonitorsSection({ followed, place, memory }: Props) {
+export function MonitorsSection(props: Props) {
+  const { followed } = props;
   const settings = useSettings();
   const { said } = useMonitorWords();
   const { connected } = settings.service;
   // Who reads pages otherwise is offered first.
   const byService = connected && settings.engine === 'service';
   const { view, setView, openNew, openWatch, openEdit, canGoBack, goBack, stored, changeForm, changeWatch } =
-    useMonitorsView(place, memory, byService);
+    useMonitorsView(props, byService);
   const monitors = useMonitors(settings);
   const isPrivate = followed.tab?.isPrivate === true;
   useKeys({ Escape: canGoBack ? goBack : undefined }, { singleKeys: settings.singleKeys });
@@ -142,6 +150,7 @@ export function MonitorsSection({ followed, place, memory }: Props) {
         form={view.form}
         monitor={monitor}
         isPrivate={isPrivate}
+        tab={followed.tab}
         onChange={changeWatch}
         onService={
           connected

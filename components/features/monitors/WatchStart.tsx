@@ -1,13 +1,17 @@
 import type { Monitor } from '@/lib/features/monitors/monitor';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import type { PickedElement } from '@/lib/core/ports/picker';
 import { wordOf } from '@/lib/core/words/word-of';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
+import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useToast } from '@/components/shell/state/use-toast';
 import { CheckedBy } from './monitor-controls';
 import { MonitorFailure } from './MonitorFailure';
+import { namedPages } from './monitor-form';
 import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
 import { watchForm, type WatchForm } from './watch-form';
@@ -17,6 +21,8 @@ type Props = {
   /** The monitor that is changed; undefined for a new one. */
   monitor?: Monitor | undefined;
   isPrivate: boolean;
+  /** The tab that the panel follows: a part is picked in it. */
+  tab: TabView | undefined;
   onChange: (change: Partial<WatchForm>) => void;
   /** Lets the service check instead; absent where none is connected. */
   onService?: (() => void) | undefined;
@@ -25,11 +31,27 @@ type Props = {
 };
 
 /** The form of a monitor that this device checks. Access to the sites is requested in the press. */
-export function WatchStart({ form, monitor, isPrivate, onChange, onService, onBack, onStored }: Props) {
+export function WatchStart({ form, monitor, isPrivate, tab, onChange, onService, onBack, onStored }: Props) {
   const app = useApp();
   const toast = useToast();
+  const announce = useAnnounce();
   const { said, here } = useMonitorWords();
   const { busy, failure, act, clear } = useMonitorActions();
+  const source = tab?.access.ok && !isPrivate ? tab.access.source : undefined;
+  const pick = source
+    ? (onPicked: (picked: PickedElement) => void): void => {
+        announce(here.part.pointing);
+        act(
+          () => app.picker.pick(source, here.part.pointing, 'part'),
+          (picked) => {
+            if (!picked) return;
+            onPicked(picked);
+            if (form.urls.trim() === '')
+              onChange(namedPages({ title: tab?.title ?? '', urls: [source.url] }));
+          },
+        );
+      }
+    : undefined;
   const order = watchForm.request(form);
   const [lack] = watchForm.lacks(form);
   const start = (): void => {
@@ -48,8 +70,8 @@ export function WatchStart({ form, monitor, isPrivate, onChange, onService, onBa
         if (!(await asked)) return false;
         if (!monitor) await app.call('monitors.watch', { monitorId: app.newId(), fields, notify });
         else {
-          const { name, urls, cron, signedIn, tell } = fields;
-          const change = { name, urls, schedule: { cron }, watch: { signedIn, tell } };
+          const { name, urls, cron, ...watch } = fields;
+          const change = { name, urls, schedule: { cron }, watch };
           await app.call('monitors.change', { monitorId: monitor.id, change });
           if (notify !== (monitor.notify !== undefined))
             await app.call('monitors.notify', { monitorId: monitor.id, on: notify });
@@ -70,7 +92,7 @@ export function WatchStart({ form, monitor, isPrivate, onChange, onService, onBa
       <SubHead title={monitor ? here.edit : here.title} sub={monitor?.name} onBack={onBack} />
       {failure && <MonitorFailure failure={failure} onAgain={start} onDismiss={clear} />}
       <FormBody>
-        <FormFields form={watchForm} values={form} words={here.field} facts={{}} onChange={onChange} />
+        <FormFields form={watchForm} values={form} words={here.field} facts={{ pick }} onChange={onChange} />
         {!monitor && onService && <CheckedBy value="device" onChange={onService} />}
       </FormBody>
       <StartBar

@@ -1,3 +1,5 @@
+import { watchChoicesSchema, type WatchedPart } from '@/lib/features/monitors/watch';
+import { Button } from '@/components/ui/Button';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
@@ -44,6 +46,43 @@ export const retention: Control<number> = {
   ...count({ min: 1, max: 365, first: 30 }),
   draw: (props) => <RetentionControl {...props} />,
 };
+
+/** A part of the pages, picked in the tab; without one, their main text. */
+export const part: Control<WatchedPart | undefined> = {
+  first: undefined,
+  hold: (sent) => watchChoicesSchema.shape.part.safeParse(sent).data,
+  read: (value) => ({ value }),
+  draw: (props) => <PartControl {...props} />,
+};
+
+function PartControl({ value, onChange, words, facts: { pick } }: Drawn<WatchedPart | undefined>) {
+  const { here } = useMonitorWords();
+  return (
+    <div class={fieldStyles.field} role="group" aria-label={words.label}>
+      <span class={fieldStyles.label}>{words.label}</span>
+      <div class={monitorsStyles.part}>
+        <span class="grow clip" dir="auto">
+          {value ? value.text || value.selector : words.empty}
+        </span>
+        {pick && (
+          <Button size="sm" icon="marker" onPress={() => pick(onChange)}>
+            {value ? here.part.again : here.part.pick}
+          </Button>
+        )}
+        {value && (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon="x"
+            label={here.part.whole}
+            onPress={() => onChange(undefined)}
+          />
+        )}
+      </div>
+      {!pick && !value && <p class={fieldStyles.help}>{words.help as string}</p>}
+    </div>
+  );
+}
 
 function ScheduleControl({ value, onChange, words, help, error }: Drawn<string>) {
   const { said } = useMonitorWords();

@@ -5,7 +5,7 @@ import { watchOrderSchema } from '@/lib/features/monitors/watch';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, text, toggle } from '@/components/shell/form/controls';
 import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
-import { schedule, tellMe } from './monitor-controls';
+import { part, schedule, tellMe } from './monitor-controls';
 import { namedPages } from './monitor-form';
 
 /** A schedule as a rule in this computer's time, no more often than this device visits a site. */
@@ -55,6 +55,7 @@ export const watchForm = defineForm(watchOrderSchema, {
     control: addresses({ rows: 3, most: MOST_WATCHED }),
     about: ({ urls }) => readAddressLines(String(urls)).urls.length,
   },
+  part: { control: part },
   tellWhen: {
     control: choice(['any', 'words', 'appears', 'vanishes', 'below', 'above']),
     path: 'tell.when',
@@ -96,6 +97,7 @@ export function formOfWatch(
     urls: targets.flatMap(({ what }) => what),
     signedIn: watch?.signedIn ?? false,
     tell: watch?.tell ?? { when: 'any' as const },
+    part: watch?.part,
     notify: notify !== undefined,
   };
   return watchForm.of(order);

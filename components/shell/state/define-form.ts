@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { PickedElement } from '@/lib/core/ports/picker';
 import type { z } from '@/lib/core/model/zod';
 
 /** What a form is told from outside. */
@@ -10,6 +11,8 @@ export type Facts = {
   /** The page in the tab that the screen follows. */
   tabUrl?: string | undefined;
   timezone?: string;
+  /** Lets the user pick a part of the page in the tab; absent if there is none that can be read. */
+  pick?: ((onPicked: (part: PickedElement) => void) => void) | undefined;
 };
 
 /** Why a value cannot be sent, as the field's words name it, and the part of it that is wrong. */

@@ -15,7 +15,7 @@ import { connectionResultSchema, serviceProfileSchema } from '../model/settings'
 import { contextBudgetSchema } from '@/lib/features/export/used-exports';
 import { pageExportSchema } from '../model/job';
 import { usageSchema } from '@/lib/features/usage/usage';
-import { watchFieldsSchema } from '@/lib/features/monitors/watch';
+import { watchChoicesSchema, watchFieldsSchema } from '@/lib/features/monitors/watch';
 import { webhookChangeSchema } from '@/lib/features/webhook/webhook';
 import { z } from '../model/zod';
 import { popupProcedures } from './popup-protocol';
@@ -282,7 +282,7 @@ export const procedures = {
           emails: z.array(z.email()).max(25),
           status: z.enum(['active', 'paused']),
           urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
-          watch: watchFieldsSchema.pick({ signedIn: true, tell: true }).partial(),
+          watch: watchChoicesSchema,
         })
         .partial(),
     }),

@@ -1,5 +1,5 @@
 import type { Check, CheckedPage, CheckPages, Monitor, RemoteMonitor } from './monitor';
-import type { ReadTexts, Tell } from './watch';
+import type { ReadTexts, WatchChoices } from './watch';
 import type { MonitorRequest } from '@/lib/core/model/request';
 
 /** The fields of a monitor that can be changed; omitted fields stay as they are. */
@@ -13,7 +13,7 @@ export type MonitorChange = {
   /** Only for a monitor that watches one list of pages and nothing else; the kept data of each page stays. */
   urls?: string[] | undefined;
   /** Only for a monitor of this device. */
-  watch?: { signedIn?: boolean | undefined; tell?: Tell | undefined } | undefined;
+  watch?: WatchChoices | undefined;
 };
 
 /** The monitors of the connected service's account. Failures throw an AppError. */

@@ -19,6 +19,10 @@ const tellSchema = z.discriminatedUnion('when', [
 ]);
 export type Tell = z.infer<typeof tellSchema>;
 
+/** The part of a page that is watched, as it was picked: how to find it, and its text then. */
+const watchedPartSchema = z.object({ selector: z.string().min(1).max(1_000), text: z.string().max(200) });
+export type WatchedPart = z.infer<typeof watchedPartSchema>;
+
 /** What the user chooses about a monitor of this device. */
 export const watchFieldsSchema = z.object({
   name: titleSchema.pipe(z.string().min(1)),
@@ -28,16 +32,21 @@ export const watchFieldsSchema = z.object({
   /** Pages are read with the cookies of this browser, and run in a muted background tab where that is needed. */
   signedIn: z.boolean(),
   tell: tellSchema,
+  /** Without one, the main content is watched. */
+  part: watchedPartSchema.optional(),
 });
 export type WatchFields = z.infer<typeof watchFieldsSchema>;
+
+/** What is read of the pages, how, and which changes are told. */
+export const watchChoicesSchema = watchFieldsSchema.pick({ signedIn: true, tell: true, part: true });
+export type WatchChoices = z.infer<typeof watchChoicesSchema>;
 
 /** What the form of a monitor of this device makes. */
 export const watchOrderSchema = watchFieldsSchema.extend({ notify: z.boolean() });
 
 /** What a monitor of this device has, beyond what every monitor has. */
 export const watchSchema = z.object({
-  signedIn: z.boolean(),
-  tell: tellSchema,
+  ...watchChoicesSchema.shape,
   /** The check that is running: its job has the same id. */
   running: z.object({ id: z.string(), at: z.number(), byHand: z.boolean() }).optional(),
   /** The check whose texts the next one is compared with. */

@@ -35,6 +35,8 @@ type Input = {
   research: MenuItem[];
   /** Absent if no service could open the page, or nothing may be stored. */
   onWork?: (() => void) | undefined;
+  /** Watches this page; absent if it has no web address, or nothing may be stored. */
+  onWatch?: (() => void) | undefined;
   /** Opens the files to read. */
   onParse: () => void;
 };
@@ -50,6 +52,7 @@ export function useCaptureMenu({
   onMoreOptions,
   research,
   onWork,
+  onWatch,
   onParse,
 }: Input): MenuItem[] {
   const app = useApp();
@@ -107,6 +110,7 @@ export function useCaptureMenu({
     ...research,
     { kind: 'rule' },
     ...(onWork ? [{ label: panel.workFirst, icon: 'play', onChoose: onWork } as const] : []),
+    ...(onWatch ? [{ label: panel.watchThis, icon: 'clock', onChoose: onWatch } as const] : []),
     { label: panel.moreOptions, icon: 'sliders', onChoose: onMoreOptions },
     { label: parse.open, icon: 'file', onChoose: onParse },
   ];

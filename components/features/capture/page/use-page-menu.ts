@@ -40,6 +40,8 @@ export function usePageMenu({
     settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
       ? tab.url
       : undefined;
+  const watchOf = (url: string) => (): void =>
+    void app.gestures.openPanel({ section: 'monitors', lines: [url] }).catch(failed);
   return useCaptureMenu({
     settings,
     remembers: tab?.isPrivate === false,
@@ -67,5 +69,7 @@ export function usePageMenu({
               .openPanel({ section: 'research', tool: 'interact', lines: [address] })
               .catch(failed),
     onParse,
+    onWatch:
+      tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url) ? watchOf(tab.url) : undefined,
   });
 }

@@ -22,7 +22,7 @@ import { usePopupWords } from './use-popup-words';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as popupStyles from './popup.module.css';
-import * as recentMenuStyles from './RecentMenu.module.css';
+import * as headButtonsStyles from './HeadButtons.module.css';
 
 /** Not needed for the first paint: everything that depends on the tab, the library or a job. */
 const loadLater = () => import('./after-paint');
@@ -104,7 +104,7 @@ export function PopupScreen() {
       ) : (
         <>
           <PageHead tab={tab} wholeAddress={popup.engine === 'service'}>
-            {later && !blocked && <later.RecentMenu popup={popup} />}
+            {later && !blocked && <later.HeadButtons popup={popup} />}
           </PageHead>
           <div class={popupStyles.body}>
             {shownAsk && asked ? (
@@ -249,7 +249,7 @@ function usePopupKeys({
             t: isBlocked || isBusy ? undefined : listTabs,
             k: view.at === 'result' ? actions.keep : undefined,
             d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
-            r: () => root.current?.querySelector<HTMLElement>(`.${recentMenuStyles.recent}`)?.click(),
+            r: () => root.current?.querySelector<HTMLElement>(`.${headButtonsStyles.recent}`)?.click(),
             e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
           },
     { singleKeys: settings.singleKeys },

@@ -2,6 +2,6 @@ export { Announcements } from './Announcements';
 export { BusyAction } from './BusyAction';
 export { Blocked } from './Blocked';
 export { Shown } from './Middle';
-export { RecentMenu } from './RecentMenu';
+export { HeadButtons } from './HeadButtons';
 export { Status } from './Status';
 export { AskField } from '@/components/features/model/ask/AskField';

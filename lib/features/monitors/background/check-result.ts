@@ -7,7 +7,7 @@ import { compareReads } from './compare-reads';
 import type { ChangesByItself } from './natural-changes';
 import type { CheckedPage, CheckSummary } from '../monitor';
 import { numberAfter } from './page-number';
-import type { ReadPage, ReadTexts, Tell } from '../watch';
+import type { ReadPage, ReadTexts, WatchChoices } from '../watch';
 
 /** Paths of pages that ask to sign in, in the words that sites use. */
 const SIGN_IN =
@@ -26,7 +26,7 @@ export type FoundByCheck = {
 type Order = {
   job: Job;
   texts: ReadTexts['pages'];
-  tell: Tell;
+  watch: Pick<WatchChoices, 'tell' | 'part'>;
   urls: readonly string[];
   changesByItself: ChangesByItself;
 };
@@ -34,7 +34,7 @@ type Order = {
 /** What the job of a check found, compared with the texts of the check before. Writes nothing. */
 export async function readCheck(
   { reader }: { reader: Pick<LibraryReader, 'allItems' | 'capture'> },
-  { job, texts: before, tell, urls, changesByItself }: Order,
+  { job, texts: before, watch, urls, changesByItself }: Order,
 ): Promise<FoundByCheck> {
   const items = new Map((await reader.allItems(job.id)).map((item) => [item.url, item]));
   const found: FoundByCheck = {
@@ -47,7 +47,7 @@ export async function readCheck(
   for (const url of urls) {
     const last = before[url];
     const item = items.get(url) ?? items.get(normalizeUrl(url));
-    const page = await readPage(reader, { url, item, job, last, tell, changesByItself });
+    const page = await readPage(reader, { url, item, job, last, watch, changesByItself });
     // What could not be read now is compared when it can be.
     const next = page.next ?? last;
     if (next) found.texts[url] = next;
@@ -68,17 +68,17 @@ type Asked = {
   item: Item | undefined;
   job: Job;
   last: ReadPage | undefined;
-  tell: Tell;
+  watch: Order['watch'];
   changesByItself: ChangesByItself;
 };
 
 async function readPage(
   reader: Pick<LibraryReader, 'capture'>,
-  { url, item, job, last, tell, changesByItself }: Asked,
+  { url, item, job, last, watch: { tell, part }, changesByItself }: Asked,
 ): Promise<Read> {
   const capture = item?.captureId === undefined ? undefined : await reader.capture(item.captureId);
   const text = capture && asCaptured(capture).content.markdown;
-  if (!capture || text === undefined) return unread(url, item, job, last);
+  if (!capture || text === undefined) return unread(url, item, job, last, part !== undefined);
   const isNewVersion = capture.jobId === job.id;
   if (asksToSignIn(url, capture.url))
     return {
@@ -135,10 +135,18 @@ function asksToSignIn(asked: string, read: string): boolean {
   return SIGN_IN.test(`${to.host}${to.pathname}`) && !SIGN_IN.test(`${from.host}${from.pathname}`);
 }
 
-function unread(url: string, item: Item | undefined, { state }: Job, last: ReadPage | undefined): Read {
+function unread(
+  url: string,
+  item: Item | undefined,
+  { state }: Job,
+  last: ReadPage | undefined,
+  isPart: boolean,
+): Read {
   const { statusCode, failure, blocked } = item ?? {};
   if (GONE.has(statusCode) && last) return { checked: { url, status: 'removed', statusCode }, isTold: true };
   const why = failure ?? (isEnded(state) && 'failure' in state ? state.failure : undefined);
+  if (isPart && why?.reason === 'nothing-readable')
+    return { checked: { url, status: 'part-gone' }, isTold: false };
   return {
     checked: {
       url,

@@ -53,13 +53,14 @@ export function createWatchChecks(deps: WatchDeps) {
   }
 
   /** Stores the job of the running check; once, however often it is called. */
-  async function startJob({ name, targets, watch: { running, signedIn } }: Watched): Promise<void> {
+  async function startJob({ name, targets, watch: { running, signedIn, part } }: Watched): Promise<void> {
     if (!running) return;
     const urls = targets.flatMap(({ what }) => what);
     const request = batchRequestSchema.parse({
       kind: 'batch',
       sources: urls.map((url) => ({ type: 'url', url })),
       formats: ['markdown'],
+      ...(part && { options: { includeTags: [part.selector] } }),
       reading: { signedIn },
     });
     await jobs.add({ id: running.id, request, engine: 'device', host: hostOf(urls[0] ?? ''), title: name });
@@ -81,7 +82,7 @@ export function createWatchChecks(deps: WatchDeps) {
     const found = await readCheck(deps, {
       job,
       texts,
-      tell: before.tell,
+      watch: before,
       changesByItself,
       urls: monitor.targets.flatMap(({ what }) => what),
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
 import { createDeviceWorld, live, type DeviceWorld } from '@/tests/support/device-job';
 import type { FakeReply } from '@/tests/support/fake-web';
-import type { Tell } from '../watch';
+import type { Tell, WatchedPart } from '../watch';
 import { createWatches } from './watches';
 
 const HOUR = 3_600_000;
@@ -52,9 +52,11 @@ async function start(
     tell = { when: 'any' },
     cron = '0 * * * *',
     urls = [LAMP],
-  }: { tell?: Tell; cron?: string; urls?: string[] } = {},
+    part,
+  }: { tell?: Tell; cron?: string; urls?: string[]; part?: WatchedPart } = {},
 ): Promise<void> {
-  await watches().watch('w', { name: 'Lamp', urls, cron, signedIn: false, tell }, true);
+  const fields = { name: 'Lamp', urls, cron, signedIn: false, tell, ...(part && { part }) };
+  await watches().watch('w', fields, true);
 }
 
 /** Worker after worker, until no check is running. */
@@ -184,6 +186,37 @@ describe('a page that this device watches', () => {
     }
     expect(await results(scene)).toEqual(['new', 'changed', 'changed', 'changed', 'removed']);
     expect(scene.told).toHaveLength(2);
+  });
+
+  it('is compared by the part that was picked alone, and says when the part is gone', async () => {
+    let [price, rest] = ['22.00 €', 'one'];
+    const scene = await setUp(() => ({
+      body: article(`<b id="price">${price}</b>`, `${rest} and other words about lamps, 7 of them`),
+    }));
+    const below = { when: 'below', text: '', limit: 20 } as const;
+    await start(scene, { tell: below, part: { selector: '#price', text: '22.00 €' } });
+    await settleAll(scene);
+    rest = 'ten or twenty';
+    await after(scene, HOUR);
+    price = '19.90 €';
+    await after(scene, HOUR);
+    expect(await results(scene)).toEqual(['new', 'same', 'changed']);
+    expect(scene.told).toHaveLength(1);
+    const pageOf = async () => {
+      const [check] = (await standing(scene)).checks;
+      return (await scene.world.library.reader.checkPages('w', check?.id ?? ''))?.pages[0];
+    };
+    expect(await pageOf()).toMatchObject({ value: 19.9, diff: expect.not.stringContaining('twenty') });
+    price = '</b><b>';
+    await after(scene, HOUR);
+    expect(await pageOf()).toMatchObject({ status: 'part-gone' });
+    // Another part is not compared with this one.
+    price = '18.00 €';
+    const part = { selector: 'h1', text: 'The lamp of the house' };
+    await scene.watches().change('w', { watch: { signedIn: false, tell: { when: 'any' }, part } });
+    await after(scene, HOUR);
+    await after(scene, HOUR);
+    expect((await results(scene)).slice(-2)).toEqual(['new', 'same']);
   });
 
   it('is left alone while it is paused, and deleted with what was kept of its checks', async () => {

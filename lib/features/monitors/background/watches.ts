@@ -2,7 +2,7 @@ import { createOneRun } from '@/lib/core/async/one-run';
 import type { Monitor } from '../monitor';
 import type { MonitorChange } from '../monitors-port';
 import { cronOf } from '../next-run';
-import { DEVICE_ACCOUNT, type WatchFields } from '../watch';
+import { DEVICE_ACCOUNT, type Watch, type WatchChoices, type WatchFields } from '../watch';
 import { createWatchChecks, isWatched, nextOf, type WatchDeps, type Watched } from './watch-checks';
 
 /** How often a check that runs is looked after, should the end of its job go unnoticed. */
@@ -71,11 +71,7 @@ export function createWatches(deps: WatchDeps) {
           ...(status !== undefined && { status }),
           ...(urls !== undefined && { targets: [{ type: 'scrape', what: urls }] }),
           ...(cron !== undefined && { cron, nextRunAt: nextOf(cron, now()) }),
-          watch: {
-            ...before.watch,
-            ...(fields?.signedIn !== undefined && { signedIn: fields.signedIn }),
-            ...(fields?.tell && { tell: fields.tell }),
-          },
+          watch: fields ? withFields(before.watch, fields) : before.watch,
         };
       });
       await look();
@@ -116,8 +112,14 @@ function createIgnore({ store, reader }: Pick<WatchDeps, 'store' | 'reader'>) {
   };
 }
 
+/** Another part has another text: the next check of it is the first. */
+function withFields({ part, baseline, ...watch }: Watch, fields: WatchChoices): Watch {
+  const isSamePart = part?.selector === fields.part?.selector;
+  return { ...watch, ...fields, ...(isSamePart && baseline !== undefined && { baseline }) };
+}
+
 function newMonitor(id: string, fields: WatchFields, notify: boolean, at: number): Monitor {
-  const { name, cron, urls, signedIn, tell } = fields;
+  const { name, cron, urls, ...watch } = fields;
   return {
     id,
     account: DEVICE_ACCOUNT,
@@ -130,7 +132,7 @@ function newMonitor(id: string, fields: WatchFields, notify: boolean, at: number
     readAt: at,
     checks: [],
     checksReadAt: at,
-    watch: { signedIn, tell, failing: 0 },
+    watch: { ...watch, failing: 0 },
     ...(notify && { notify: { handledChecks: [] } }),
   };
 }

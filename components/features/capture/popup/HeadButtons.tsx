@@ -1,4 +1,5 @@
 import { lastDateOf } from '@/lib/core/model/seen-dates';
+import { isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -6,10 +7,38 @@ import { Menu, type MenuItem } from '@/components/ui/Menu';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
 import * as tabsStyles from '@/components/ui/Tabs.module.css';
-import * as styles from './RecentMenu.module.css';
+import * as styles from './HeadButtons.module.css';
+
+/** At the end of the host's line: what concerns the page, whatever is shown of it. */
+export function HeadButtons({ popup }: { popup: Popup }) {
+  return (
+    <>
+      <Watch popup={popup} />
+      <RecentMenu popup={popup} />
+    </>
+  );
+}
+
+/** Opens the panel with a new watch of the page in the tab. */
+function Watch({ popup: { tab } }: { popup: Popup }) {
+  const { gestures } = useApp();
+  const { popup: own } = useLaterWords();
+  const url = tab?.url;
+  if (url === undefined || !isWebUrl(url) || tab?.isPrivate) return null;
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      icon="clock"
+      label={own.watch}
+      class={styles.watch}
+      onPress={() => void gestures.openPanel({ section: 'monitors', lines: [url] })}
+    />
+  );
+}
 
 /** What was captured on this site, from the host's line. Absent if there is nothing. */
-export function RecentMenu({ popup }: { popup: Popup }) {
+function RecentMenu({ popup }: { popup: Popup }) {
   const { gestures, now } = useApp();
   const { popup: own, format } = useLaterWords();
   const { recents } = popup;

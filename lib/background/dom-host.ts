@@ -9,7 +9,7 @@ import { AppError } from '../core/model/errors';
 import type { FullCapture } from '../core/model/capture';
 import type { PageExport } from '../core/model/job';
 import { hostOf } from '../core/model/url';
-import { createFetchedFiles, createFileHandlers } from './file-handlers';
+import { createFetchedFiles, createFileHandlers, orFailure } from './file-handlers';
 import type { ReadInWorker } from './file-worker';
 import { readFetchedPage } from '../reader/read-fetched';
 import type { HtmlOrder, HtmlReading } from '../reader/read-html';
@@ -126,7 +126,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       });
     },
     ...createFileHandlers(deps),
-    'site.read': (order) => readSitePage(order, { ...deps, semaphore }),
+    'site.read': (order) => readSitePage(order, { ...deps, semaphore, readFile: orFailure(readFetchedFile) }),
     async 'capture.deliver'({ captureId, ...page }) {
       const capture = await deps.reader.capture(captureId);
       if (!capture) throw new AppError('stored-record-bad');

@@ -1,4 +1,4 @@
-import { AppError } from '../core/model/errors';
+import { AppError, toFailure, type Failure } from '../core/model/errors';
 import type { PageOptions, PageReading } from '../core/model/page';
 import type { FileProgress } from '../core/model/file-reading';
 import type { domHostProcedures } from '../core/rpc/dom-host-protocol';
@@ -36,6 +36,15 @@ export const createFetchedFiles =
       throw asFailure(thrown);
     }
   };
+
+/** The same with the failure of a file that cannot be read, as a result. */
+export const orFailure =
+  (readFetched: ReturnType<typeof createFetchedFiles>) =>
+  (...file: Parameters<typeof readFetched>): Promise<PageReading | Failure> =>
+    readFetched(...file).catch((thrown: unknown) => {
+      if (thrown instanceof AppError) return toFailure(thrown);
+      throw thrown;
+    });
 
 /** What the document that stands in for the DOM does about files: reads them, says how far it is, and stops. */
 export function createFileHandlers({

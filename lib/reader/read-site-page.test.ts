@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteOrder } from '../core/model/site-page';
-import { readInert } from '@/tests/support/read-inert';
+import { readFetched, readInert } from '@/tests/support/read-inert';
 import { readSitePage } from './read-site-page';
 
 const prose =
@@ -47,7 +47,7 @@ function ask(
     crypto.subtle.digest('SHA-256', bytes);
   const page = readSitePage(
     { ...order, ...change },
-    { fetch, readHtml: readInert, digest, semaphore: async () => () => undefined },
+    { fetch, readHtml: readInert, readFile: readFetched, digest, semaphore: async () => () => undefined },
   );
   return { page, asked };
 }
@@ -109,6 +109,24 @@ describe('readSitePage', () => {
       'https://a.test/menu.html',
       'https://a.test/deep/text.html',
     ]);
+  });
+
+  test('gives a file more time than a page, and heeds what its server says to robots', async () => {
+    const slow = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((done) => setTimeout(done, 150));
+        controller.enqueue(new TextEncoder().encode('port,tonnes\nQuayside,84\n'));
+        controller.close();
+      },
+    });
+    const answered = answer(slow, 'text/csv', { 'x-robots-tag': 'noindex' });
+    const read = await ask(answered, { maxFileBytes: 1_000, timeoutMs: 50 }).page;
+    expect(read).toMatchObject({
+      type: 'page',
+      url: order.url,
+      contentType: 'text/csv',
+      reading: { ok: true, url: order.url, siteFacts: { noindex: true, links: [] } },
+    });
   });
 
   test('sends the cookies of the browser only when told to', async () => {

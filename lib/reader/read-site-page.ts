@@ -1,8 +1,11 @@
 import { readUpTo, type ReadBytes } from '../core/bytes/read-up-to';
 import { contentHashOf } from '../core/model/content-hash';
+import { isFileToRead } from '../core/model/file-place';
+import type { Failure } from '../core/model/errors';
 import type { PageOptions, PageReading } from '../core/model/page';
 import type { SiteOrder, SitePage } from '../core/model/site-page';
 import { decodeHtml, withMisreadNote } from './charset';
+import type { FetchedFile } from './read-fetched';
 import type { HtmlOrder, HtmlReading } from './read-html';
 import { sentElsewhere } from './sent-elsewhere';
 
@@ -13,6 +16,8 @@ type Deps = {
   /** Waits until fewer than this many requests to a host are in progress; returns a function that ends this one. */
   semaphore: (host: string, most: number) => Promise<() => void>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
+  /** Reads what is not a page by its content; returns the failure of a file that cannot be read. */
+  readFile: (file: FetchedFile, options: PageOptions) => Promise<PageReading | Failure>;
   /** A signal that aborts after this time; the browser's own by default. */
   timeout?: (ms: number) => AbortSignal;
 };
@@ -25,8 +30,8 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 
 
 /**
  * Fetches one page of a site and reads it in a document that runs nothing. Plain text and Markdown are pages too, and
- * their text stays unchanged; anything else is skipped by its type before its body is read. A body is read up to the
- * limit and no further. Never throws: errors are in the result.
+ * their text stays unchanged; a file is read by its content if the order wants files; anything else is skipped by its
+ * type before its body is read. A body is read up to the limit and no further. Never throws: errors are in the result.
  */
 export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePage> {
   const free = await deps.semaphore(new URL(order.url).host, order.atOnce);
@@ -42,8 +47,27 @@ export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePa
 
 type Fetched = { type: 'fetched'; response: Response; url: string; bytes: Uint8Array<ArrayBuffer> };
 
+/** A large file takes this long on a slow connection; a page has to be faster. */
+const FILE_MS = 120_000;
+
+/** Aborts at the end of a page's time, unless it turns out to be a file, which has longer. */
+function createLimit({ timeoutMs }: SiteOrder, { timeout = (ms) => AbortSignal.timeout(ms) }: Deps) {
+  const limit = new AbortController();
+  let isFile = false;
+  const end = (): void => limit.abort(new DOMException('', 'TimeoutError'));
+  timeout(timeoutMs).addEventListener('abort', () => isFile || end());
+  return {
+    signal: limit.signal,
+    extend(): void {
+      isFile = true;
+      timeout(FILE_MS).addEventListener('abort', end);
+    },
+  };
+}
+
 async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetched> {
-  const late = (deps.timeout ?? ((ms) => AbortSignal.timeout(ms)))(order.timeoutMs);
+  const limit = createLimit(order, deps);
+  const late = limit.signal;
   const init: RequestInit = {
     method: 'GET',
     credentials: order.signedIn ? 'include' : 'omit',
@@ -71,51 +95,90 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
     await response.body?.cancel().catch(() => undefined);
     return early;
   }
+  const isFile = isWantedFile(response, order);
+  if (isFile) limit.extend();
+  const most = isFile ? order.maxFileBytes : order.maxBytes;
   let body: ReadBytes;
   try {
-    body = await readUpTo(response.body, order.maxBytes);
+    body = await readUpTo(response.body, most);
   } catch {
     // The connection ended in the middle of the page.
     return lost();
   }
   const url = response.url || order.url;
-  if (!body.isWhole) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(order.maxBytes) };
+  if (!body.isWhole) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(most) };
   return { type: 'fetched', response, url, bytes: body.bytes };
 }
 
 /** What the headers of a response already decide. */
-function answerWithoutBody(response: Response, { url: asked, maxBytes }: SiteOrder): SitePage | undefined {
+function answerWithoutBody(response: Response, order: SiteOrder): SitePage | undefined {
   const { status, headers } = response;
-  const url = response.url || asked;
+  const url = response.url || order.url;
   if (!response.ok) {
     const retryAfter = headers.get('retry-after');
     return { type: 'refused', url, status, ...(retryAfter !== null && { retryAfter }) };
   }
   const type = headers.get('content-type') ?? 'text/html';
-  if (!HTML.test(type) && !TEXT.test(type))
+  const isFile = isWantedFile(response, order);
+  if (!HTML.test(type) && !TEXT.test(type) && !isFile)
     return { type: 'skipped', url, why: 'content-type', detail: type.split(';', 1)[0]?.trim() ?? type };
   const length = Number(headers.get('content-length') ?? 0);
-  return length > maxBytes
+  return length > (isFile ? order.maxFileBytes : order.maxBytes)
     ? { type: 'skipped', url, why: 'too-large', detail: inMegabytes(length) }
     : undefined;
 }
 
-async function readBody(
-  { options }: SiteOrder,
+/** Whether the response is a file of a kind that is read, and the order wants files. */
+function isWantedFile(
+  { url, headers }: Response,
+  order: SiteOrder,
+): order is SiteOrder & { maxFileBytes: number } {
+  const { pathname } = new URL(url || order.url);
+  const named = (headers.get('content-disposition') ?? '').replace(/["\s]+$/, '');
+  return (
+    order.maxFileBytes !== undefined &&
+    isFileToRead(headers.get('content-type') ?? 'text/html', pathname, named)
+  );
+}
+
+/** The reading of a body, with the text of a page. */
+async function readingOf(
+  order: SiteOrder,
   { response, url, bytes }: Fetched,
   deps: Deps,
-): Promise<SitePage> {
+): Promise<{ reading: PageReading; sparse: boolean; text: string } | Failure> {
   const type = response.headers.get('content-type') ?? 'text/html';
-  const text = await decodeHtml(bytes, type);
   // The text that was read names the page, whether or not Markdown was requested.
   const wanted: PageOptions = {
-    ...options,
-    formats: [...new Set([...options.formats, 'markdown' as const])],
-    scope: options.scope === 'auto' ? 'page' : options.scope,
+    ...order.options,
+    formats: [...new Set([...order.options.formats, 'markdown' as const])],
+    scope: order.options.scope === 'auto' ? 'page' : order.options.scope,
   };
-  const { reading, sparse } = HTML.test(type)
-    ? await deps.readHtml({ html: text, url, options: wanted, fewWords: true })
-    : { reading: await readText(text, url, wanted, deps), sparse: false };
+  if (isWantedFile(response, order)) {
+    const disposition = response.headers.get('content-disposition') ?? '';
+    const reading = await deps.readFile({ bytes, address: url, type, disposition }, wanted);
+    return 'reason' in reading
+      ? reading
+      : {
+          // Its address is where it was found; its links are not followed.
+          reading: { ...reading, url, siteFacts: { links: [], noindex: false, nofollow: false } },
+          sparse: false,
+          text: '',
+        };
+  }
+  const text = await decodeHtml(bytes, type);
+  return HTML.test(type)
+    ? { ...(await deps.readHtml({ html: text, url, options: wanted, fewWords: true })), text }
+    : { reading: await readText(text, url, wanted, deps), sparse: false, text };
+}
+
+async function readBody(order: SiteOrder, fetched: Fetched, deps: Deps): Promise<SitePage> {
+  const { options } = order;
+  const { response, url, bytes } = fetched;
+  const type = response.headers.get('content-type') ?? 'text/html';
+  const read = await readingOf(order, fetched, deps);
+  if ('reason' in read) return { type: 'unreadable', url, status: response.status, failure: read };
+  const { reading, sparse, text } = read;
   const page = {
     type: 'page' as const,
     url,

@@ -74,6 +74,19 @@ test('a site is mapped and crawled, without cookies and by its robots.txt', asyn
       .filter((path) => path.startsWith('/guide/'))
       .sort(),
   );
+  const files = await run(page, {
+    kind: 'crawl',
+    url: `${home}/shelf`,
+    limit: 10,
+    formats: ['markdown'],
+    includePaths: ['^/files/byelaws'],
+    crawlEntireDomain: true,
+    sitemap: 'skip',
+    reading: { filesUpToMb: 20 },
+  });
+  const paper = files.items.find(({ url }) => url.endsWith('/files/byelaws.pdf'));
+  expect(paper).toMatchObject({ status: 'read', words: 9 });
+
   // The icon is asked for by the browser itself.
   expect(sites.log.some(({ cookie, path }) => cookie && path !== '/favicon.ico')).toBe(false);
   expect(sites.log.every(({ method }) => method === 'GET')).toBe(true);

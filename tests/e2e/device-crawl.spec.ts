@@ -142,6 +142,40 @@ test.describe('with the site granted', () => {
   });
 });
 
+test.describe('with a site that has files', () => {
+  test.use({ grants: { active: { hosts: ['http://harbour.test/*'] } } });
+
+  test('a crawl that wants files keeps each under its own address, with its text', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const home = origin(sites);
+    const screen = await trawl.open('options.html');
+    const reading = { filesUpToMb: 20 };
+    const request = crawlOf(sites.url('harbour', '/shelf'), {
+      includePaths: ['^/files/(?:byelaws|plan)'],
+      crawlEntireDomain: true,
+      sitemap: 'skip',
+      reading,
+    });
+    const { job, items } = await whenEnded(trawl, await startDeviceJob(screen, request), home);
+    expect(job.state.status).toBe('done');
+    const paper = items.get('/files/byelaws.pdf');
+    expect(paper).toMatchObject({ status: 'read', statusCode: 200 });
+    expect(items.get('/files/plan.png')?.blocked?.reason).toBe('content-type');
+    const { contents, captures } = (await readStored(trawl, ['contents', 'captures']))['trawl'] ?? {};
+    const kept = (rows: unknown): unknown =>
+      (rows as { id: string }[]).find(({ id }) => id === paper?.captureId);
+    expect(kept(captures)).toMatchObject({
+      url: `${home}/files/byelaws.pdf`,
+      metadata: { pages: 1, contentType: 'application/pdf' },
+    });
+    expect(kept(contents)).toMatchObject({
+      content: { markdown: expect.stringContaining('No swimming in the basin.') },
+    });
+  });
+});
+
 test.describe('with a site that is mended later', () => {
   test.use({ grants: { active: { hosts: ['http://mended.test/*'] } } });
 

@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { zipBytes } from '@/lib/core/bytes/zip';
 import type { StandIn } from '../service/server';
 import type { ExtensionBrowser } from './support/extension-browser';
+import { writePdf } from '../sites/pdf';
+import { waitForFile } from './support/downloads';
 import { connectService, expect, oldWord, test } from './support/service';
 
 const parsed = (service: StandIn): number =>
@@ -42,22 +45,37 @@ async function word(name: string, heading: string, text: string) {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.concat(bytes) };
 }
 
-test('dropped files of every type are read here, opened in the viewer and kept in the Library, and nothing is sent', async ({
+/** Drops files on the middle of the panel, as a person does. */
+async function drop(
+  panel: Page,
+  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const told = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }));
+  const dataTransfer = await panel.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, bytes } of all)
+      transfer.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+    return transfer;
+  }, told);
+  await panel.locator('.PanelScreen_panel').dispatchEvent('drop', { dataTransfer });
+}
+
+test('dropped files of every type are read here, opened in the viewer, kept in the Library and saved as one file, and nothing is sent', async ({
   browserWithTrawl: trawl,
   service,
 }) => {
   test.setTimeout(120_000);
   await connectService(trawl, service);
   const panel = await openFiles(trawl);
-  await panel
-    .locator('input[type=file]')
-    .setInputFiles([
-      file('notes.md', '# Tide notes\n\nHigh water at noon.\n'),
-      await word('terms.docx', 'Terms', 'Tie the bow line first.'),
-      sheet,
-      file('dump.bin', '\0\x01\x02\0\x03'),
-    ]);
-  for (const name of ['notes.md', 'terms.docx', 'prices.csv'])
+  const readable = [
+    file('notes.md', '# Tide notes\n\nHigh water at noon.\n'),
+    await word('terms.docx', 'Terms', 'Tie the bow line first.'),
+    sheet,
+    file('byelaws.rtf', '{\\rtf1\\ansi No swimming in the basin.}'),
+    { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: writePdf(['A night costs 12.50.']) },
+  ];
+  await drop(panel, [...readable, file('dump.bin', '\0\x01\x02\0\x03')]);
+  for (const { name } of readable)
     await expect(panel.getByRole('button', { name: `Open ${name}` })).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByText('This is not a type of file that can be read here')).toBeVisible();
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
@@ -72,6 +90,17 @@ test('dropped files of every type are read here, opened in the viewer and kept i
   await panel.getByRole('tab', { name: 'Library' }).click();
   await expect(panel.getByText('Tide notes').first()).toBeVisible();
   await expect(panel.getByText('prices.csv').first()).toBeVisible();
+  await panel.getByRole('option').first().locator('.Check_check').click();
+  await panel.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await panel.getByRole('button', { name: 'Export' }).click();
+  await panel.getByRole('menuitem', { name: 'A file per page (.zip)' }).click();
+  const saved = unzipSync(new Uint8Array((await waitForFile(trawl.downloadsFolder, /\.zip$/)).bytes));
+  const texts = Object.values(saved).map((bytes) => strFromU8(bytes));
+  for (const words of ['High water at noon', 'Tie the bow line', 'Kenya', 'No swimming', '12.50'])
+    expect(
+      texts.some((text) => text.includes(words)),
+      words,
+    ).toBe(true);
   expect(service.log.filter(({ path }) => path !== '/v2/team/credit-usage')).toEqual([]);
 });
 

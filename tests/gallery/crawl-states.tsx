@@ -421,7 +421,10 @@ export const states: GalleryStates = {
   'panel/crawl-gone': jobState(job(running, {}, { id: 'another' }), []),
   'panel/crawl-options': optionsState(defaultSettings),
   'panel/crawl-options-service': optionsState(onService),
-  'panel/crawl-options-more': optionsState(defaultSettings, inTurn(openMore, press('Read as signed in'))),
+  'panel/crawl-options-more': optionsState(
+    defaultSettings,
+    inTurn(openMore, press('Read as signed in'), press('Read files')),
+  ),
   'panel/crawl-options-more-service': optionsState(onService, openMore),
   'panel/crawl-options-preview': optionsState(
     onService,

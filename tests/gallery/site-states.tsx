@@ -204,6 +204,14 @@ export const states: GalleryStates = {
   }),
   'panel/site-home-service': state({ tab: newsTab, settings: onService }),
   'panel/site-map': state(mapped),
+  'panel/site-map-files': state(
+    { ...mapped, items: rows(MAP_ID, [...paths, ...[1, 2, 3].map((part) => `/pdf/part-${part}.pdf`)]) },
+    async () => {
+      await filter('pdf')();
+      for (const part of [1, 2]) await press(`Title of part-${part}.pdf`)();
+      await press('Read files')();
+    },
+  ),
   'panel/site-map-filtered': state(mapped, drawn),
   'panel/site-map-filtered-service': state({ ...mapped, settings: onService }, drawn),
   'panel/site-map-no-match': state(mapped, filter('gatomboya')),

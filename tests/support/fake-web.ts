@@ -2,7 +2,7 @@ import type { SiteFile, SiteReader } from '@/lib/core/ports/host';
 import type { SitePage } from '@/lib/core/model/site-page';
 import { createKeyedSemaphore } from '@/lib/core/async/keyed-semaphore';
 import { readSitePage } from '@/lib/reader/read-site-page';
-import { readInert } from './read-inert';
+import { readFetched, readInert } from './read-inert';
 
 /** What a host of the fake web answers. */
 export type FakeReply = {
@@ -142,6 +142,7 @@ export function createFakeWeb(
         const page = await readSitePage(order, {
           fetch: follow,
           readHtml: readInert,
+          readFile: readFetched,
           semaphore,
           timeout,
           digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
+import { isFileName } from '@/lib/core/model/file-place';
 import type { Failure } from '@/lib/core/model/errors';
 import type { Source } from '@/lib/core/model/request';
 import { profileOf } from '@/lib/core/model/service-profile';
@@ -18,7 +19,7 @@ import { Segmented } from '@/components/ui/Segmented';
 import { Ceiling } from '../site/start/Ceiling';
 import { changedReading, crawlFormats } from '../crawl/crawl-form';
 import { FormatTags } from '../crawl/FormatTags';
-import { CookieNote, PageReading } from '../site/start/ReadingOptions';
+import { CookieNote, FilesToo, PageReading } from '../site/start/ReadingOptions';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { useCrawlWords } from '../crawl/use-crawl-words';
@@ -101,7 +102,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
         )}
         <FormatTags formats={crawlFormats(form, settings)} onChange={(formats) => set({ formats })} />
         {readsAddresses(sources, engine) && (
-          <AddressReading reading={reading} onReading={(next) => set({ reading: next })} />
+          <AddressReading urls={urls} reading={reading} onReading={(next) => set({ reading: next })} />
         )}
         {support?.ok && (
           <IgnoredOptions
@@ -196,16 +197,20 @@ function StartBar({ count, cost, left, busy, onStart }: BarProps) {
 }
 
 type ReadingProps = {
+  urls: readonly string[];
   reading: BatchForm['reading'];
   onReading: (reading: BatchForm['reading']) => void;
 };
 
 /** How pages that are not open in a tab are read. */
-function AddressReading({ reading, onReading }: ReadingProps) {
+function AddressReading({ urls, reading, onReading }: ReadingProps) {
+  const files = useMemo(() => urls.filter(isFileName).length, [urls]);
+  const change = (some: Partial<BatchForm['reading']>): void => onReading(changedReading(reading, some));
   return (
     <>
       <div class={optionsFormStyles.switches}>
-        <PageReading reading={reading} onReading={(change) => onReading(changedReading(reading, change))} />
+        <PageReading reading={reading} onReading={change} />
+        <FilesToo reading={reading} onReading={change} count={files} />
       </div>
       <CookieNote reading={reading} />
     </>

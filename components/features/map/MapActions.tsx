@@ -1,17 +1,22 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { isFileName } from '@/lib/core/model/file-place';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Item } from '@/lib/core/model/item';
+import { readingSchema, type Reading } from '@/lib/core/model/request';
 import { isGranted } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useGranted } from '@/components/shell/state/use-granted';
 import { Parted } from '@/components/ui/Parted';
 import { Button } from '@/components/ui/Button';
 import { Counted } from '@/components/ui/Counted';
+import { FilesToo } from '../site/start/ReadingOptions';
 import { hostsOf, siteReach, type SiteStarts } from '../site/start/use-site-starts';
 import { batchOf, pagesOf } from './use-map-export';
 import { useSiteWords } from '../site/use-site-words';
 import type { TreeView } from './use-tree-view';
 import { useSettings } from '@/components/shell/state/settings';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import * as styles from './MapNotes.module.css';
 import * as actStyles from '@/components/ui/act.module.css';
 
 type Props = { view: TreeView; starts: SiteStarts; onCrawl: () => void };
@@ -20,11 +25,27 @@ type Props = { view: TreeView; starts: SiteStarts; onCrawl: () => void };
 export function MapActions({ view, starts, onCrawl }: Props) {
   const settings = useSettings();
   const { site } = useSiteWords();
-  const all = view.tree.pages.length;
+  const { tree, tickedFlags } = view;
+  const all = tree.pages.length;
   const count = view.tickedCount;
-  const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings), settings.engine);
+  const files = useMemo(
+    () => pagesOf({ tree, tickedFlags }, true).filter(({ url }) => isFileName(url)).length,
+    [tree, tickedFlags],
+  );
+  const [reading, setReading] = useState<Reading>(() => readingSchema.parse({}));
+  const reads = settings.engine === 'device' ? reading : undefined;
+  const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings, reads), settings.engine);
   return (
     <div class={actStyles.act}>
+      {files > 0 && settings.engine === 'device' && (
+        <div class={`${optionsFormStyles.switches} ${styles.files}`}>
+          <FilesToo
+            reading={reading}
+            onReading={(change) => setReading((now) => ({ ...now, ...change }))}
+            count={files}
+          />
+        </div>
+      )}
       <span class="grow">
         {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
         {count > 0 && <Before view={view} count={count} />}

@@ -6,7 +6,7 @@ import { pageOfNode } from '@/lib/features/map/url-tree';
 import { captureRequest } from '@/lib/features/capture/capture-request';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import { readingSchema, type BatchRequest, type CrawlRules } from '@/lib/core/model/request';
+import { readingSchema, type BatchRequest, type CrawlRules, type Reading } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
@@ -91,7 +91,11 @@ function exportOf(job: Job, entries: readonly Item[]): MapExport {
 }
 
 /** A batch of these pages by address, with the formats that the settings have for site pages. */
-export function batchOf(pages: readonly Item[], settings: Settings): BatchRequest {
+export function batchOf(
+  pages: readonly Item[],
+  settings: Settings,
+  reading: Reading = readingSchema.parse({}),
+): BatchRequest {
   const urls = pages.map(({ url }) => url).filter(isWebUrl);
   const { options } = captureRequest({
     source: { type: 'url', url: urls[0] ?? '' },
@@ -104,7 +108,7 @@ export function batchOf(pages: readonly Item[], settings: Settings): BatchReques
     sources: urls.map((url) => ({ type: 'url', url })),
     formats: settings.crawl.formats,
     options,
-    reading: readingSchema.parse({}),
+    reading,
   };
 }
 

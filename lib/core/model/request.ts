@@ -77,6 +77,8 @@ export const readingSchema = z.object({
   obeyNoindex: z.boolean().default(false),
   /** Skips links with nofollow. */
   obeyNofollow: z.boolean().default(false),
+  /** Reads files (PDF, Word, sheets…) of up to this many megabytes too; skips all files when absent. */
+  filesUpToMb: z.number().int().min(1).max(100).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 

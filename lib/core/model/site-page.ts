@@ -1,3 +1,4 @@
+import { failureSchema } from './errors';
 import { pageOptionsSchema, pageReadingSchema } from './page';
 import { z } from './zod';
 
@@ -9,6 +10,8 @@ export const siteOrderSchema = z.object({
   signedIn: z.boolean(),
   /** Reads no more than this many bytes. */
   maxBytes: z.number().int().positive(),
+  /** Reads files too, none larger than this; all files are skipped when absent. */
+  maxFileBytes: z.number().int().positive().optional(),
   /** Milliseconds for the whole page, from the request on. */
   timeoutMs: z.number().int().positive(),
   /** Requests the page from the site itself, bypassing the browser's cache. */
@@ -47,6 +50,13 @@ export const sitePageSchema = z.discriminatedUnion('type', [
     url: z.string(),
     why: z.enum(['content-type', 'too-large']),
     detail: z.string(),
+  }),
+  /** It is a file that cannot be read here. */
+  z.object({
+    type: z.literal('unreadable'),
+    url: z.string(),
+    status: z.number().int(),
+    failure: failureSchema,
   }),
   /** It redirects to a host that was not granted; the browser does not say which. */
   z.object({ type: z.literal('left-site') }),

@@ -8,6 +8,8 @@ import { createSiteFiles } from './site-files';
 /** A page may wait for another one first; plus the messages both ways. */
 const TURNS = 2;
 const ANSWER_MS = 10_000;
+/** Files are read one after another, and each may take its minute. */
+const FILE_MS = 600_000;
 
 /** Pages are fetched and read in the DOM host; small files here, since a worker can fetch them as well. */
 export function createSiteReader(domHost: DomHostClient): SiteReader {
@@ -19,7 +21,7 @@ export function createSiteReader(domHost: DomHostClient): SiteReader {
       if (refusal) return refusal;
       const page = await within(
         domHost('site.read', order),
-        TURNS * order.timeoutMs + ANSWER_MS,
+        TURNS * order.timeoutMs + (order.maxFileBytes === undefined ? ANSWER_MS : FILE_MS),
         signal,
       ).catch((thrown: unknown): SitePage => {
         signal.throwIfAborted();

@@ -49,6 +49,7 @@ export function replyOf(answer: Answer): PageReply {
         ...('retryAfter' in answer && { retryAfter: answer.retryAfter ?? null }),
       };
     case 'skipped':
+    case 'unreadable':
       return { status: 200 };
     default:
       return {};
@@ -107,6 +108,13 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
       const { status } = answer;
       return failed({ reason: reasonOfStatus(status), facts: { host, status } }, replyOf(answer), item, now);
     }
+    case 'unreadable':
+      return {
+        status: 'failed',
+        attempts: (item.attempts ?? 0) + 1,
+        statusCode: answer.status,
+        failure: answer.failure,
+      };
     case 'unanswered': {
       const timedOut = answer.why === 'timed-out';
       const outcome = failed({ reason: answer.why, facts: { host } }, { timedOut }, item, now, answer.asked);

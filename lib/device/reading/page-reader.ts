@@ -1,5 +1,6 @@
 import { contentHashOf } from '@/lib/core/model/content-hash';
 import { AppError } from '@/lib/core/model/errors';
+import { isFileName } from '@/lib/core/model/file-place';
 import type { Item } from '@/lib/core/model/item';
 import type { SitePage } from '@/lib/core/model/site-page';
 import { documentOf } from '../site/address';
@@ -41,6 +42,8 @@ export function createPageReader(
   // The Markdown identifies the page, whether or not it was requested.
   const withMarkdown = [...new Set([...options.page.formats, 'markdown' as const])];
 
+  const files = options.reading.filesUpToMb;
+
   const fetched = (url: string, tries: number | undefined, end: AbortSignal): Promise<SitePage> =>
     site.read(
       {
@@ -51,6 +54,7 @@ export function createPageReader(
         ...(tries !== undefined && { fresh: true }),
         ...(tries && { again: true }),
         maxBytes: PAGE_BYTES,
+        ...(files !== undefined && { maxFileBytes: files * 1_000_000 }),
         timeoutMs: tries ? PAGE_AGAIN_MS : firstTryMs(fastestMs()),
         atOnce: atOnce(url),
       },
@@ -93,6 +97,8 @@ export function createPageReader(
   async function readPage({ url, attempts }: Item, end: AbortSignal): Promise<SitePage> {
     if (!renderer || !mayRender({ renderer }, options)) return fetched(url, attempts, end);
     const { render } = options.reading;
+    // A tab shows a file in the browser's own viewer, or downloads it.
+    if (files !== undefined && isFileName(url)) return fetched(url, attempts, end);
     // A route has no content before scripts run.
     if (render === 'always' || documentOf(url) !== url) return rendered(url, renderer, end);
     const page = await fetched(url, attempts, end);

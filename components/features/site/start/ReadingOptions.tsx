@@ -70,6 +70,7 @@ export function DeviceReading(props: ReadingProps) {
   return (
     <div class={optionsFormStyles.switches}>
       <PageReading {...props} />
+      <FilesToo {...props} />
       <Switch
         label={names.obeyNoindex}
         checked={reading.obeyNoindex}
@@ -114,6 +115,42 @@ export function PageReading({ reading, onReading }: ReadingProps) {
           </p>
         )}
       </SegmentedField>
+    </>
+  );
+}
+
+/** The size up to which files are read before another one is chosen. */
+const USUAL_MB = 20;
+const LARGEST_MB = 100;
+
+/** Whether files are read like pages, and up to which size. `count`: how many there are, where that is known. */
+export function FilesToo({ reading, onReading, count = 0 }: ReadingProps & { count?: number }) {
+  const { crawl } = useCrawlWords();
+  const { filesUpToMb } = reading;
+  return (
+    <>
+      <Switch
+        label={crawl.files}
+        help={count > 0 ? crawl.filesListed(count) : undefined}
+        checked={filesUpToMb !== undefined}
+        onChange={(on) => onReading({ filesUpToMb: on ? USUAL_MB : undefined })}
+      />
+      {filesUpToMb !== undefined && (
+        <Field label={crawl.filesUpTo}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={filesUpToMb}
+              min={1}
+              max={LARGEST_MB}
+              step={10}
+              lessLabel={crawl.less(crawl.filesUpTo)}
+              moreLabel={crawl.more(crawl.filesUpTo)}
+              onChange={(most) => onReading({ filesUpToMb: most ?? USUAL_MB })}
+            />
+          )}
+        </Field>
+      )}
     </>
   );
 }

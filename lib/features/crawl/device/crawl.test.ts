@@ -46,6 +46,58 @@ describe('a device crawl', () => {
     expect(world.web.log.filter(({ url }) => /\/p\d+$/.test(url))).toHaveLength(9);
   });
 
+  describe('that meets files', () => {
+    const cells = 'port,tonnes\nQuayside,84\nSaltreach,52\n';
+    const typed = (body: string, type: string, more: Record<string, string> = {}) => ({
+      body,
+      headers: { 'content-type': type, ...more },
+    });
+    const files: Record<string, FakeReply> = {
+      '/landings.csv': typed(cells, 'text/csv'),
+      '/download': typed('{\\rtf1\\ansi Byelaws of the harbour.}', 'application/octet-stream', {
+        'content-disposition': 'attachment; filename="byelaws.rtf"',
+      }),
+      '/large.csv': typed(`a,b\n${'1,2\n'.repeat(300_000)}`, 'text/csv'),
+      '/broken.docx': typed('PK\u0003\u0004 and no more', 'application/docx'),
+      '/plan.bin': typed('PLAN', 'application/octet-stream'),
+    };
+    const site = paperSite({ '/': { links: Object.keys(files) } });
+    const serve: Serve = (url) => files[url.pathname] ?? site(url);
+
+    it('skips them by their type', async () => {
+      const run = await runOnDevice(await createDeviceWorld(serve, ['a.test']), crawlOf({ sitemap: 'skip' }));
+      expect(statuses(run)).toMatchObject({ '/landings.csv': 'content-type', '/download': 'content-type' });
+    });
+
+    it('reads those up to a size where that is wanted, each under its own address', async () => {
+      const world = await createDeviceWorld(serve, ['a.test']);
+      const run = await runOnDevice(world, crawlOf({ sitemap: 'skip', reading: { filesUpToMb: 1 } }));
+      expect(statuses(run)).toEqual({
+        '/': 'read',
+        '/landings.csv': 'read',
+        '/download': 'read',
+        '/large.csv': 'too-large',
+        '/broken.docx': 'failed',
+        '/plan.bin': 'content-type',
+      });
+      expect(run.byPath.get('/broken.docx')?.failure).toMatchObject({
+        reason: 'file-unreadable',
+        facts: { detail: 'damaged' },
+      });
+      const captures = await Promise.all(
+        ['/landings.csv', '/download'].map(async (path) =>
+          world.library.reader.capture(run.byPath.get(path)?.captureId ?? ''),
+        ),
+      );
+      expect(captures.map((one) => [one?.url, one?.title])).toEqual([
+        [`${HOME}/landings.csv`, 'landings.csv'],
+        [`${HOME}/download`, 'byelaws.rtf'],
+      ]);
+      expect(captures[0]?.content.markdown).toContain('| Quayside | 84 |');
+      expect(captures[1]?.content.markdown).toBe('Byelaws of the harbour.');
+    });
+  });
+
   it.each([
     { sitemap: 'include', listed: undefined },
     { sitemap: 'skip', listed: undefined },

@@ -60,7 +60,7 @@ async function drop(
   await panel.locator('.PanelScreen_panel').dispatchEvent('drop', { dataTransfer });
 }
 
-test('dropped files of every type are read here, opened in the viewer, kept in the Library and saved as one file, and nothing is sent', async ({
+test('dropped files of every type are read here, opened in the viewer and kept in the Library, and nothing is sent', async ({
   browserWithTrawl: trawl,
   service,
 }) => {

@@ -125,7 +125,36 @@ const STANDS = [
   { status: 'failed', failure: { reason: 'service-error', facts: { status: 500, host: 'api.example' } } },
 ];
 
+/** A sheet of many rows, as it was read here. */
+const landings = {
+  name: 'Landings',
+  rows: [
+    ['port', 'week', 'tonnes', 'price'],
+    ...Array.from({ length: 412 }, (_, at) => [
+      ['Quayside', 'Saltreach', 'Tern Bay', 'Ardhaven'][at % 4] ?? '',
+      `2026-0${1 + (at % 9)}-05`,
+      ((at * 37) % 100).toFixed(1),
+      '3.10',
+    ]),
+  ],
+};
+const sheets: FullCapture = {
+  ...capture('p1', 'price-index.xlsx'),
+  content: {
+    markdown: '## Landings\n',
+    json: { kind: 'xlsx', tables: [landings, { name: 'Notes', rows: [['note'], ['Weights are gutted.']] }] },
+  },
+};
+
 export const states: GalleryStates = {
+  'panel/parse-tables': {
+    ...opened({ jobs: [parse('p1', 'price-index.xlsx', done, 'device')], captures: [sheets] }),
+    then: async () => {
+      await press(/^Parse a file$/);
+      await press(/^Open price-index/);
+      await press(/^Tables/, '[role="tab"]');
+    },
+  },
   'panel/parse-batch': opened({
     jobs: [batch('p1', running, STANDS, 1)],
     captures: [withPages(capture('p1', 'annual-report-2025.pdf', 22), 22)],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { Content } from '@/lib/core/model/capture';
 import type { PanelWords } from '@/lib/core/words/en-panel';
 import { actionResultsOf, otherExtra } from '@/lib/features/actions/action-results';
+import { tablesOfFile } from '@/lib/features/export/file-tables';
 import { trackedChangeOf } from '@/lib/features/changes/tracked-change';
 import { ActionsViewer } from './ActionsViewer';
 import { ImagesViewer } from './ImagesViewer';
@@ -11,6 +12,7 @@ import { MarkdownViewer } from './MarkdownViewer';
 import { ScreenshotViewer } from './ScreenshotViewer';
 import { SourceViewer } from './SourceViewer';
 import { SummaryViewer } from './SummaryViewer';
+import { TablesViewer } from './TablesViewer';
 import { TrackedViewer } from './TrackedViewer';
 import type { ViewerProps } from './viewer';
 
@@ -31,6 +33,11 @@ const registry = {
   },
   summary: { canShow: (content) => content.summary !== undefined, Component: SummaryViewer },
   json: { canShow: (content) => content.json !== undefined, Component: JsonViewer },
+  tables: {
+    canShow: ({ json }) => tablesOfFile(json).length > 0,
+    count: ({ json }) => tablesOfFile(json).length,
+    Component: TablesViewer,
+  },
   links: {
     canShow: (content) => content.links !== undefined,
     count: (content) => content.links?.length ?? 0,

@@ -80,6 +80,38 @@ test('a document that went on to another address in between gives nothing more',
   expect(await takeRest(scope)).toMatchObject({ content: { links: expect.any(Array) } });
 });
 
+test.each([
+  ['as it was loaded', 'https://a.test/gone', 404, { statusCode: 404, warnings: ['page-answered-404'] }],
+  ['of a page that is there', 'https://a.test/gone', 200, { statusCode: 200, warnings: [] }],
+  ['of another view is not kept', 'https://a.test/other', 404, { statusCode: undefined, warnings: [] }],
+  [
+    'that the browser does not tell is not kept',
+    'https://a.test/gone',
+    0,
+    { statusCode: undefined, warnings: [] },
+  ],
+])('the HTTP status %s', async (_, name, responseStatus, { statusCode, warnings }) => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const page = frame.contentDocument as Document;
+  page.write(article().documentElement.outerHTML);
+  page.close();
+  Object.defineProperty(page, 'URL', { value: 'https://a.test/gone' });
+  Object.defineProperty(frame.contentWindow?.performance, 'getEntriesByType', {
+    value: () => [{ name, responseStatus }],
+  });
+  const scope: ReadingScope = {};
+  const scroll = { screens: 3, limitMs: 1_000 };
+  for (const options of [order.options, { ...order.options, scroll }]) {
+    scope.trawlScroller = () =>
+      Promise.resolve({ document: article(), screens: 1, complete: true, restore: () => undefined });
+    const read = await readLive(page, { ...order, options }, scope);
+    if (!read.ok) throw new Error('not read');
+    expect(read.metadata.statusCode).toBe(statusCode);
+    expect(read.report.warnings).toEqual(warnings);
+  }
+  frame.remove();
+});
+
 test('nothing is left where nothing more was asked for, or nothing could be read', async () => {
   const scope: ReadingScope = {};
   await readLive(article(), order, scope);

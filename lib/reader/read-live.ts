@@ -9,7 +9,8 @@ import {
   type ReadingScope,
 } from './live-reading';
 import type { CaptureOrder } from './order';
-import { readFirst, type ReadingContext } from './read-first';
+import { statusOf } from './metadata/changed-view';
+import { readFirst, type FirstReading, type ReadingContext } from './read-first';
 import type { Scrolled } from './scroll-through';
 
 /** A background that stopped in between never retrieves the rest. */
@@ -38,6 +39,16 @@ const unscrolled = (document: Document): Scrolled => ({
   restore: nothing,
 });
 
+/** The reading with the HTTP status that the tab knows. */
+function answered(first: FirstReading, document: Document): FirstReading {
+  const status = statusOf(document);
+  if (!first.kept || status === undefined) return first;
+  const { page } = first;
+  page.metadata.statusCode = status;
+  if (status >= 400) page.report.warnings.push(`page-answered-${status}`);
+  return first;
+}
+
 /** Waits for the requested time, then reads what is shown first of the document as the user sees it. */
 export async function readLiveFirst(
   document: Document,
@@ -56,7 +67,8 @@ export async function readLiveFirst(
       scroller?.(document, options.scroll) ?? unscrolled(document),
       context,
     );
-  return { first: readFirst(document, options, context), document, order, context, finish: nothing };
+  const first = answered(readFirst(document, options, context), document);
+  return { first, document, order, context, finish: nothing };
 }
 
 /** The whole of a page that loads while it is scrolled. The report says where it stopped. */
@@ -73,7 +85,7 @@ async function readScrolled(
       ...reading,
       ...(scrolled.document !== document && { url: documentUrlOf(document) }),
     };
-    const first = readFirst(scrolled.document, order.options, context);
+    const first = answered(readFirst(scrolled.document, order.options, context), document);
     if (first.kept && !scrolled.complete) first.page.report.warnings.push('scrolled-in-part');
     return { first, document: scrolled.document, order, context, finish };
   } catch (thrown) {

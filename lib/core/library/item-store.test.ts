@@ -73,6 +73,14 @@ describe('items of a job', () => {
     expect(await errorPages()).toBe(1);
   });
 
+  it('counts an open tab that shows an error page as read', async () => {
+    const { commit, jobs } = await setUp();
+    await commit({ found: [found('a')] });
+    await commit({ handled: [read('a', { statusCode: 404 })], captures: ['a'] }, 'done');
+    const { read: done, errorPages } = (await jobs.get('j'))?.progress ?? {};
+    expect({ done, errorPages }).toEqual({ done: 1, errorPages: undefined });
+  });
+
   it('counts an error page once, however often the page is tried again', async () => {
     const { commit, jobs } = await setUp();
     const failed = { status: 'failed', statusCode: 404 } as const;

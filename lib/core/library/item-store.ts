@@ -41,9 +41,9 @@ const BEHIND_ALL = 1_000_000_000;
 export const isOfPage = ({ captureId, statusCode }: Item): boolean =>
   captureId !== undefined && (statusCode === undefined || statusCode < 400);
 
-/** A page of which the site's error page was kept, also while it waits to be read again. */
+/** A page that counts as failed, of which the site's error page was kept, also while it waits to be read again. */
 const isErrorPage = (item: Item): boolean =>
-  item.captureId !== undefined && (item.status === 'failed' || !isOfPage(item));
+  item.captureId !== undefined && item.status !== 'read' && (item.status === 'failed' || !isOfPage(item));
 
 type Changed = { progress: Progress; nextOrder: number };
 

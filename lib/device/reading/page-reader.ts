@@ -71,10 +71,12 @@ export function createPageReader(
     try {
       const wanted = { ...options.page, formats: withMarkdown, siteFacts: true };
       const reading = await renderer.render(url, wanted, options.waitForMs ?? 0, end);
+      const status = (reading.ok && reading.metadata.statusCode) || 200;
+      if (status >= 400) return { type: 'refused', url: reading.url, status };
       const page = {
         type: 'page' as const,
         url: reading.url,
-        status: 200,
+        status,
         contentType: 'text/html',
         bytes: 0,
       };

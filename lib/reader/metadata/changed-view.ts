@@ -11,9 +11,14 @@ const tracking = /^utm_|clid$|^mc_|^ref$/i;
 /** A title with this share of its words in the titles that are shown is theirs. */
 const SAME = 0.6;
 
+type Loaded = { name: string; responseStatus?: number };
+
+const loadedAs = (document: Document): Loaded | undefined =>
+  windowOf(document)?.performance?.getEntriesByType?.('navigation')[0] as Loaded | undefined;
+
 /** The address at which the document was loaded, as long as it is not the one of the page's present view. */
 function addressBefore(document: Document, url: string): string | undefined {
-  const entry = windowOf(document)?.performance?.getEntriesByType?.('navigation')[0]?.name;
+  const entry = loadedAs(document)?.name;
   if (!entry?.startsWith('http') || !URL.canParse(entry) || !URL.canParse(url)) return undefined;
   const [was, is] = [new URL(entry), new URL(url)];
   const routeOf = ({ host, pathname, hash }: URL): string =>
@@ -23,6 +28,12 @@ function addressBefore(document: Document, url: string): string | undefined {
     ([name, value]) => !tracking.test(name) && was.searchParams.get(name) !== value,
   );
   return routeOf(was) !== routeOf(is) || added ? entry : undefined;
+}
+
+/** The HTTP status of a live document; undefined if that is not known, or was of another view. */
+export function statusOf(document: Document): number | undefined {
+  const status = loadedAs(document)?.responseStatus ?? 0;
+  return status > 0 && addressBefore(document, document.URL) === undefined ? status : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Exportable } from '@/lib/features/export/exportable';
+import { answeredWords } from '@/lib/features/site/words/failed-page';
 import { keptPercent, partsIn, wordsIn } from '@/lib/features/capture/report';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -29,8 +30,11 @@ export const isCounted = ({ engine, report }: Exportable): boolean =>
 export function CaptureReport({ capture, controls, onOpen }: LineProps) {
   const { panel, words, format } = usePanelWords();
   const { report } = capture;
+  const answered = answeredWords(capture.metadata.statusCode);
   const percent = isCounted(capture) ? keptPercent(report) : undefined;
-  const notes = report.warnings.length + report.frames.filter((frame) => !frame.read).length;
+  // The status is said in the line.
+  const warnings = report.warnings.filter((code) => !answered || !code.startsWith('page-answered-'));
+  const notes = warnings.length + report.frames.filter((frame) => !frame.read).length;
   const left = partsIn(report.leftOut);
   const line = [
     words.engines[capture.engine],
@@ -59,7 +63,10 @@ export function CaptureReport({ capture, controls, onOpen }: LineProps) {
       )}
       <button type="button" class={`${styles.line} js-bar`} aria-haspopup="true" onClick={onOpen}>
         <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
-        <span class="grow tabular">{line.join(' · ')}</span>
+        <span class="grow tabular">
+          {answered && <span class="tone-warn">{answered} · </span>}
+          {line.join(' · ')}
+        </span>
         {notes > 0 && (
           <span class={styles.warnings}>
             <Icon name="warn" size="sm" />

@@ -1,7 +1,7 @@
 import { displayPath } from '@/lib/core/addresses/display-path';
 import type { Item } from '@/lib/core/model/item';
 import { blockedWords } from '@/lib/features/site/words/blocked';
-import { failedPageWords } from '@/lib/features/site/words/failed-page';
+import { answeredWords, failedPageWords } from '@/lib/features/site/words/failed-page';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/Spinner';
@@ -99,7 +99,7 @@ export function PageRow(props: Props) {
       <span
         class={[
           `${rowStyles.end} ${listStyles.end} ${styles.end} clip`,
-          item.status === 'read' && !item.needsScripts && 'hide-s',
+          item.status === 'read' && end.tone === undefined && 'hide-s',
           end.tone,
         ]
           .filter(Boolean)
@@ -137,10 +137,14 @@ function endOf(
 ): { text: string; full?: string; tone?: string } {
   if (reading) return { text: crawl.rowReading };
   switch (item.status) {
-    case 'read':
+    case 'read': {
+      // What an open tab showed is read, whatever the site called it.
+      const answered = answeredWords(item.statusCode);
+      if (answered) return { text: answered, tone: 'tone-warn' };
       return item.needsScripts
         ? { text: crawl.rowNeedsScripts(words.words(item.words ?? 0)), tone: 'tone-warn' }
         : { text: words.words(item.words ?? 0) };
+    }
     case 'failed':
       if (item.needsScripts)
         return {

@@ -162,7 +162,8 @@ async function readTabs(
     try {
       const waitFor = request.options.waitFor ?? 0;
       const reading = await pages.read(item.tab, pageOptionsOf(request), waitFor, input.signal);
-      handled.push(handledPage(item, reading, captures));
+      const status = reading.ok ? reading.metadata.statusCode : undefined;
+      handled.push(handledPage(item, reading, captures, { ...(status !== undefined && { status }) }));
     } catch (thrown) {
       input.signal.throwIfAborted();
       handled.push({ key: item.key, status: 'failed', attempts: 1, failure: toFailure(thrown) });

@@ -78,6 +78,18 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     expect(kept[0]?.seenAgain).toBeUndefined();
   });
 
+  it('names the screenshots that a whole list lacks, once', async () => {
+    const { scene } = await connected();
+    const sources = ['article', 'docs'].map((site) => ({ type: 'url', url: siteUrl(site) }));
+    const list = { kind: 'batch', sources, formats: ['markdown', 'screenshot'], options: {} };
+    await scene.start('one', list);
+    const job = await scene.run('one');
+    expect(job.state).toMatchObject({ status: 'done' });
+    expect(job.progress.notes).toEqual([{ code: 'no-screenshot', amount: 2 }]);
+    await scene.start('two', { ...list, formats: ['markdown'] });
+    expect((await scene.run('two')).progress.notes).toEqual([]);
+  });
+
   it('found nothing, which is told and not kept', async () => {
     const { scene } = await connected();
     const search = { kind: 'search', query: 'tides', sources: ['web'], limit: 5, formats: [], options: {} };

@@ -84,6 +84,8 @@ const jobNoteSchema = z.object({
     'misread',
     /** Pages with too little content without scripts (`needsScripts`). `amount`: pages. */
     'needs-script',
+    /** Pages for which the service sent no screenshot that was asked for. `amount`: pages. */
+    'no-screenshot',
     /** The service lowered the limit to the balance. `amount`: pages. */
     'limit-lowered',
     /** Results that the service no longer had. `amount`: pages. */

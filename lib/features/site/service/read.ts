@@ -6,7 +6,7 @@ import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { countsCredits, withoutCredits } from '@/lib/service/step/uncounted';
-import { takeDocuments, type Entry } from './documents';
+import { takeDocuments, type Entry, type TakenDocuments } from './documents';
 import { withNotes } from '@/lib/service/step/notes';
 import { afterRead, type StatusPage } from './after-read';
 import { afterFailedRead } from './failed-read';
@@ -70,7 +70,8 @@ export async function read(
     newAt: taken.handled.length > 0 ? deps.now() : undefined,
   });
   const notes = taken.handled.length > 0 ? withoutIdle(input.progress.notes) : input.progress.notes;
-  const said = { before: notes, added: limit?.note };
+  const added = [limit?.note, noScreenshots(request, taken, input)].filter((note) => note !== undefined);
+  const said = { before: notes, added };
   const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, said) };
   return afterRead(deps, input, {
     before: cursor,
@@ -153,11 +154,25 @@ function firstKeyOf({ documents }: SiteJobPage): string | undefined {
   return url === undefined ? undefined : normalizeUrl(url);
 }
 
+/** The pages without the screenshot that was asked for, with those before them. */
+function noScreenshots(
+  { formats }: SiteRequest,
+  { captures }: Pick<TakenDocuments, 'captures'>,
+  { progress }: StepInput,
+): JobNote | undefined {
+  const code: JobNote['code'] = 'no-screenshot';
+  const amount = formats.includes('screenshot')
+    ? captures.filter(({ screenshot }) => screenshot === undefined).length
+    : 0;
+  if (amount === 0) return undefined;
+  return { code, amount: amount + (progress.notes.find((note) => note.code === code)?.amount ?? 0) };
+}
+
 function progressOf(
   cursor: ReadingCursor,
   page: SiteJobPage,
   input: StepInput,
-  { before, added }: { before: JobNote[]; added: JobNote | undefined },
+  { before, added }: { before: JobNote[]; added: readonly JobNote[] },
 ): Partial<Progress> {
   const counted = input.progress.creditsUsed ?? 0;
   const credits =
@@ -167,7 +182,7 @@ function progressOf(
     page.ended || page.status === RUNNING
       ? []
       : [{ code: 'service-warning', detail: page.status.slice(0, 300) }];
-  const said = [...(added === undefined ? [] : [added]), ...word];
+  const said = [...added, ...word];
   return {
     step: cursor.cancelSent === true ? 'cancelling' : 'polling',
     // Pages that arrived as failed are included there: they do not wait here.

@@ -25,6 +25,7 @@ const tones: Record<JobNote['code'], JobNoteWords['tone']> = {
   'needs-script': 'warn',
   folded: 'plain',
   misread: 'warn',
+  'no-screenshot': 'warn',
   'limit-lowered': 'warn',
   'results-expired': 'warn',
   'credits-out': 'warn',
@@ -91,7 +92,8 @@ function saidOf(
       const { title, body } = messages[code];
       return { title, body: body(amount ?? 0) };
     }
-    case 'folded': {
+    case 'folded':
+    case 'no-screenshot': {
       const { title, body } = messages[code];
       return { title: title(amount ?? 0), body };
     }

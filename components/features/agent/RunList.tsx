@@ -1,4 +1,4 @@
-import { jobFacts } from './run-facts';
+import { jobFacts, runSign } from './run-facts';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { isEnded, isWorking, type JobState } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
@@ -55,8 +55,8 @@ export function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: Pro
                   class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
                   onClick={() => onOpen(job)}
                 >
-                  <span class={toneOf(job.state)}>
-                    {isWorking(job) ? <Spinner /> : <Icon name={signOf(job.state)} />}
+                  <span class={runSign(job).tone}>
+                    {isWorking(job) ? <Spinner /> : <Icon name={runSign(job).icon} />}
                   </span>
                   <span class={`${rowStyles.main} ${runStyles.main}`}>
                     <span class={`${rowStyles.title} clip`} dir="auto">
@@ -128,15 +128,6 @@ export function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: Pro
       )}
     </>
   );
-}
-
-const signOf = ({ status }: JobState) =>
-  status === 'done' ? 'check' : status === 'cancelled' ? 'stop' : status === 'paused' ? 'pause' : 'warn';
-
-function toneOf({ status }: JobState): string {
-  if (status === 'failed') return 'status-icon tone-bad';
-  if (status === 'done') return 'status-icon tone-ok';
-  return status === 'blocked' ? 'status-icon tone-warn' : 'status-icon';
 }
 
 /** Runs that were not started here. */

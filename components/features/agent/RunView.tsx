@@ -21,7 +21,7 @@ import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { ArtifactView } from './ArtifactView';
 import { RunEnd } from './RunEnd';
 import { RunResultView } from './RunResultView';
-import { capOf } from './run-facts';
+import { capOf, runSign } from './run-facts';
 import { TraceList } from './TraceList';
 import { TraceTrouble } from './TraceTrouble';
 import { useAgentWords } from './use-agent-words';
@@ -167,11 +167,12 @@ type HeadProps = {
 function RunHead({ job, facts, backRef, onBack }: HeadProps) {
   const { agent } = useAgentWords();
   const { prompt } = job.request;
+  const sign = runSign(job);
   return (
     <div class={runStyles.run}>
       <BackButton buttonRef={backRef} label={agent.back} onPress={onBack} />
-      <span class={`${signTone(job)} ${runStyles.sign}`}>
-        {isWorking(job) ? <Spinner /> : <Icon name={signOf(job)} />}
+      <span class={`${sign.tone} ${runStyles.sign}`}>
+        {isWorking(job) ? <Spinner /> : <Icon name={sign.icon} />}
       </span>
       <div class="grow">
         <h2 class={runStyles.title} dir="auto" title={prompt}>
@@ -213,25 +214,6 @@ function RunTrace({ job, trace, startedAt }: TraceProps) {
       )}
     </>
   );
-}
-
-function signOf({ state }: AgentJob) {
-  switch (state.status) {
-    case 'done':
-      return 'check';
-    case 'cancelled':
-      return 'stop';
-    case 'paused':
-      return 'pause';
-    default:
-      return 'warn';
-  }
-}
-
-function signTone({ state }: AgentJob): string {
-  if (state.status === 'failed') return 'status-icon tone-bad';
-  if (state.status === 'done') return 'status-icon tone-ok';
-  return state.status === 'blocked' ? 'status-icon tone-warn' : 'status-icon';
 }
 
 /** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */

@@ -2,11 +2,35 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import { isWorking } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import type { AgentWords } from '@/lib/features/agent/words/en-agent';
+import type { IconName } from '@/components/ui/icons';
 import type { AgentJob } from './use-runs';
 
 /** The most that a run may use, if known. */
 export const capOf = ({ request }: Pick<AgentJob, 'request'>): number | undefined =>
   request.runId === undefined ? request.maxCredits : undefined;
+
+/** It ended well, and found nothing. */
+const isUnanswered = ({ state, progress }: AgentJob): boolean =>
+  state.status === 'done' && progress.notes.some(({ code }) => code === 'ended-empty');
+
+/** The sign of a run that does not work. */
+export function runSign(job: AgentJob): { icon: IconName; tone: string } {
+  if (isUnanswered(job)) return { icon: 'info', tone: 'status-icon' };
+  switch (job.state.status) {
+    case 'done':
+      return { icon: 'check', tone: 'status-icon tone-ok' };
+    case 'cancelled':
+      return { icon: 'stop', tone: 'status-icon' };
+    case 'paused':
+      return { icon: 'pause', tone: 'status-icon' };
+    case 'failed':
+      return { icon: 'warn', tone: 'status-icon tone-bad' };
+    case 'blocked':
+      return { icon: 'warn', tone: 'status-icon tone-warn' };
+    default:
+      return { icon: 'warn', tone: 'status-icon' };
+  }
+}
 
 /** The state of a run, in a few words for a list. */
 export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): string {
@@ -26,7 +50,9 @@ export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): 
     state.status === 'cancelled' ||
     state.status === 'paused'
       ? agent.state[state.status]
-      : agent.state.done;
+      : isUnanswered(job)
+        ? agent.nothing.title
+        : agent.state.done;
   return [says, used === undefined || used === 0 ? undefined : agent.facts.used(used, undefined)]
     .filter(Boolean)
     .join(' · ');

@@ -162,6 +162,8 @@ const failureFactsSchema = z.object({
   attempts: z.number().int().optional(),
   /** Any number that the sentence needs: words found, seconds waited, megabytes kept. */
   amount: z.number().optional(),
+  /** What the service charged although there is no result. */
+  credits: z.number().positive().optional().catch(undefined),
   /** Nothing is charged there: a self-hosted server. */
   free: z.boolean().optional(),
   /** Whether the service says that a retry may help. */

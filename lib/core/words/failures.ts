@@ -353,8 +353,10 @@ export function explainFailure(
   context: FailureContext,
   format: Format,
 ): FailureLook & Said {
-  const said = sentences[reason](messagesOf(format), aboutOf(facts, context, format));
-  return { ...said, ...failureLook(reason, context, facts) };
+  const messages = messagesOf(format);
+  const said = sentences[reason](messages, aboutOf(facts, context, format));
+  const body = facts.credits === undefined ? said.body : `${said.body} ${messages.charged(facts.credits)}`;
+  return { ...said, body, ...failureLook(reason, context, facts) };
 }
 
 /** The sentence for an outcome. */

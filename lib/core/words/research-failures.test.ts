@@ -47,6 +47,13 @@ const SEARCHES: readonly FailureReason[] = [
   'bug',
 ];
 
+it('names the model that is missing, and no status that says success', () => {
+  const { title, body } = say('no-model', { host: 'own.example', status: 200 });
+  expect(title).toBe('This server has no language model');
+  expect(body).toMatch(/^own\.example cannot do this without one\. Set one up/);
+  expect(say('no-model', { status: 500 }).body).toContain('(500)');
+});
+
 describe('researchFailureWords', () => {
   it('says of a returned 408 that it was answered, not that nobody did', () => {
     const said = say('timed-out', { status: 408 });

@@ -40,8 +40,9 @@ const NO_ENDPOINT: ReadonlySet<number | undefined> = new Set([404, 405, 501, und
 const messagesOf = perFormat(researchFailuresMessages);
 type Messages = ReturnType<typeof researchFailuresMessages>;
 
-const statusOf = ({ status }: FailureFacts): string | undefined =>
-  status === undefined ? undefined : String(status);
+/** A success explains no failure. */
+const statusOf = ({ status = 0 }: FailureFacts): string | undefined =>
+  status < 400 ? undefined : String(status);
 
 /** The message for one file that a server failed to read, although it reads files. */
 function fileWords({ reason, facts }: Failure, host: string, format: Format): FailureWords | undefined {
@@ -102,10 +103,13 @@ export function researchFailureWords(
   const ofFile = kind === 'parse' && !waiting ? fileWords(failure, serviceHost, format) : undefined;
   if (ofFile) return ofFile;
   const server = { host: facts.host ?? serviceHost, status: statusOf(facts) };
+  const needsModel = failure.reason === 'no-model';
   if (isLacking(failure))
     return {
-      title: messages.lacking.title(kind),
-      body: messages.lacking.body({ ...server, searches: kind === 'agent' }),
+      title: needsModel ? messages['no-model'].title : messages.lacking.title(kind),
+      body: needsModel
+        ? messages['no-model'].body(server)
+        : messages.lacking.body({ ...server, searches: kind === 'agent' }),
       tone: 'plain',
       icon: 'cloud',
       actions: ['check-address'],

@@ -34,8 +34,8 @@ const leaves: Schema[] = [
   { type: 'boolean', default: false },
   { type: ['string', 'null'] },
   { anyOf: [{ type: 'string' }, { type: 'number' }] },
-  { oneOf: [{ $ref: '#/$defs/price' }, { type: 'null' }] },
-  { $ref: '#/$defs/price' },
+  { oneOf: [{ $ref: '#' }, { type: 'null' }] },
+  { $ref: '#' },
   { const: 7 },
   { type: 'null' },
   {},
@@ -228,9 +228,17 @@ describe('checkSchemaText', () => {
     ['{ "required": "a" }', 'required'],
     ['{ "items": 1 }', 'items'],
     ['{ "anyOf": {} }', 'union'],
+    ['{ "items": { "$ref": "#/$defs/lamp" }, "$defs": {} }', 'ref'],
   ])('says of %s what is wrong with it', (text, code) => {
     expect(checkSchemaText(text).problems.map((problem) => problem.code)).toContain(code);
     expect(checkSchemaText(text).schema).toBeUndefined();
+  });
+
+  it.each([
+    ['of its own', { $ref: '#/$defs/lamp', $defs: { lamp: { $ref: '#' } } }],
+    ['of another document', { $ref: 'https://a.example/lamp.json' }],
+  ])('takes a reference to a place %s', (_, schema) => {
+    expect(checkSchemaText(JSON.stringify(schema))).toEqual({ schema, problems: [] });
   });
 
   it('takes an empty text for no schema', () => {

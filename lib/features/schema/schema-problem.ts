@@ -22,4 +22,6 @@ export type SchemaProblemCode =
   | 'required'
   | 'enum'
   | 'items'
-  | 'union';
+  | 'union'
+  /** A reference to a place that the schema does not have. */
+  | 'ref';

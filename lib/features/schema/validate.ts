@@ -103,7 +103,7 @@ function isOfType(value: unknown, type: string): boolean {
 }
 
 /** A reference inside the schema; undefined for any other, which then requires nothing. */
-function refersTo(ref: string, root: unknown): unknown {
+export function refersTo(ref: string, root: unknown): unknown {
   if (!ref.startsWith('#')) return undefined;
   let at = root;
   for (const step of ref.slice(1).split('/').slice(1)) {

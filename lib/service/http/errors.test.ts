@@ -20,6 +20,13 @@ const of = (status: number, body: unknown, retryAfter: string | null = null) => 
 const says = (error: string, rest: object = {}) => ({ success: false, error, ...rest });
 
 describe('errorOfReply', () => {
+  it('shows the sentence of an error that is an object', () => {
+    expect(of(500, { success: false, error: { message: 'The disk is full.', code: 7 } }).facts.detail).toBe(
+      'The disk is full.',
+    );
+    expect(of(500, { error: { code: 7 }, message: 'Try later.' }).facts.detail).toBe('Try later.');
+  });
+
   it.each([
     [400, says('Bad Request'), 'bad-request'],
     [400, says('Invalid URL'), 'bad-url'],

@@ -161,6 +161,14 @@ describe('toCapturedPage', () => {
     });
   });
 
+  it('says what an empty page cost', () => {
+    expect(failureOf({ markdown: '', metadata: { statusCode: 404, creditsUsed: 2 } })).toMatchObject({
+      credits: 2,
+    });
+    for (const creditsUsed of [0, -1])
+      expect(failureOf({ markdown: '', metadata: { creditsUsed } })).not.toHaveProperty('credits');
+  });
+
   it('takes a page without links for a page', () => {
     expect(
       read({ links: [], metadata: { statusCode: 200 } }, { formats: ['links'] }).page.content.links,

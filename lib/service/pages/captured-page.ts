@@ -47,7 +47,7 @@ export function toCapturedPage(
 
   const statusCode = metadata?.statusCode;
   if (isEmpty(content, statusCode) && !screenshot)
-    throw failedAnswer(url, statusCode) ?? whyNothing(url, statusCode, warning, content);
+    throw charged(failedAnswer(url, statusCode) ?? whyNothing(url, statusCode, warning, content), metadata);
 
   const known = metadata ? toMetadata(metadata, url) : {};
   const text = content.markdown ?? content.summary ?? withoutTags(content.html ?? content.rawHtml ?? '');
@@ -81,6 +81,12 @@ export function toCapturedPage(
     },
     screenshotUrl: screenshot ?? undefined,
   };
+}
+
+/** The failure with what the page cost nevertheless; a self-hosted server reports -1 if nothing is counted. */
+function charged({ reason, facts }: AppError, metadata: ServiceDocument['metadata']): AppError {
+  const credits = metadata?.creditsUsed ?? 0;
+  return new AppError(reason, { ...facts, ...(credits > 0 && { credits }) });
 }
 
 /** The page with its screenshot, or with a warning that says why it has none. */

@@ -16,8 +16,10 @@ export async function toWholePage(
   readingMs: number,
   { onStep, signal }: Pick<StepInput, 'onStep' | 'signal'>,
 ): Promise<CapturedPage> {
-  const whole = toCapturedPage(document, request, readingMs);
-  const read = (await countsCredits(deps)) ? whole : { ...whole, page: withoutCredits(whole.page) };
+  const { metadata } = document;
+  const isCounted = metadata == null || (await countsCredits(deps));
+  const counted = isCounted ? document : { ...document, metadata: withoutCredits(metadata) };
+  const read = toCapturedPage(counted, request, readingMs);
   const hasSteps = read.page.content.extra?.['actions'] !== undefined;
   if (read.screenshotUrl === undefined && !hasSteps) return withScreenshot(read, undefined, request);
   onStep('fetching');

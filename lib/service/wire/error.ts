@@ -19,14 +19,20 @@ const workingSchema = z.looseObject({
   retryAfterSeconds: tolerantNumber,
 });
 
+/** A sentence, also where it is inside an object that says more. */
+const sentenceSchema = z
+  .union([z.string(), z.looseObject({ message: z.string() }).transform(({ message }) => message)])
+  .optional()
+  .catch(undefined);
+
 /**
  * An error body in any of the service's shapes: `success` may be missing, `details` may be anything, and a field of the
  * wrong type counts as missing.
  */
 const errorBodySchema = z.looseObject({
   success: z.unknown().optional(),
-  error: tolerantText,
-  message: tolerantText,
+  error: sentenceSchema,
+  message: sentenceSchema,
   code: tolerantText,
   status: z.unknown().optional(),
   details: z.unknown().optional(),

@@ -90,7 +90,7 @@ describe('agentJob', () => {
       failure: { reason: 'job-failed', facts: { detail: expect.stringContaining('credit limit') } },
     });
     expect(await job.captures()).toEqual([]);
-    expect((await job.job()).progress.creditsUsed).toBe(0);
+    expect((await job.job())?.progress.creditsUsed).toBe(0);
   });
 
   it('keeps what a run had that failed, and says that it is a part', async () => {
@@ -100,6 +100,17 @@ describe('agentJob', () => {
     expect(await job.captures()).toMatchObject([
       { content: { json: { lamps: 1 } }, report: { warnings: ['agent-partial'] } },
     ]);
+  });
+
+  it.each([
+    ['nothing', undefined, ['ended-empty']],
+    ['an empty list', [], ['ended-empty']],
+    ['something', { lamps: [{ price: 2 }] }, []],
+  ])('says whether it found an answer: %s', async (_, data, codes) => {
+    const ended = { json: { ...done.json, data } };
+    const job = await scene({ [START]: started, [STATUS]: [going, ended], [TRACE]: trace('succeeded') });
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect((await job.job()).progress.notes.map(({ code }) => code)).toEqual(codes);
   });
 
   it.each([

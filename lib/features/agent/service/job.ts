@@ -1,3 +1,4 @@
+import { dataTable } from '@/lib/features/extract/data-table';
 import { AppError } from '@/lib/core/model/errors';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { normalizeUrl, urlForService } from '@/lib/core/model/url';
@@ -109,7 +110,13 @@ function toEnd(
     type: 'ended',
     outcome: {
       captures: came ? [page] : [],
-      progress: { step: 'saving', ...(creditsUsed === undefined ? {} : { creditsUsed }) },
+      progress: {
+        step: 'saving',
+        ...(creditsUsed === undefined ? {} : { creditsUsed }),
+        ...(state.message === undefined && dataTable(data).rows.length === 0
+          ? { notes: [{ code: 'ended-empty' }] }
+          : {}),
+      },
       next: endOf(request, state, trace),
     },
   };

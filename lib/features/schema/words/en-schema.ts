@@ -31,6 +31,7 @@ export function createSchemaWords(format: Format) {
       enum: () => messages.problem.enum,
       items: () => messages.problem.items,
       union: () => messages.problem.union,
+      ref: (found: string | undefined) => messages.problem.ref(found ?? '$ref'),
     } satisfies Record<TextProblemCode | SchemaProblemCode, (found?: string) => string>,
   };
 }

@@ -34,8 +34,8 @@ describe('checkOnDevice', () => {
     ).toEqual({
       ok: true,
       ignored: [
-        { option: 'webhook', why: 'service-only' },
         { option: 'prompt', why: 'service-only' },
+        { option: 'webhook', why: 'service-only' },
         { option: 'location', why: 'service-only' },
       ],
     });

@@ -1,62 +1,35 @@
 import type { CannotReason } from '../core/model/cannot-reason';
 import type { CaptureFormat } from '../core/model/format';
-import type { RequestKind, TrawlRequest } from '../core/model/request';
-import type { ScrapeOptions } from '../core/model/scrape-options';
+import {
+  batchRequestSchema,
+  crawlRequestSchema,
+  mapRequestSchema,
+  type RequestKind,
+  type TrawlRequest,
+} from '../core/model/request';
+import { factsOf, scrapeOptionsSchema, type ScrapeOptions } from '../core/model/scrape-options';
 import { isWebUrl } from '../core/model/url';
+import type { z } from '../core/model/zod';
 import type { IgnoredOption, Support } from '../core/ports/engine';
 
-/** What this device does with each scrape option: applies it, or why not. */
-const optionUse = {
-  onlyMainContent: 'honored',
-  includeTags: 'honored',
-  excludeTags: 'honored',
-  waitFor: 'honored',
-  removeBase64Images: 'honored',
-  screenshot: 'honored',
-  json: 'honored',
-  timeout: 'device-has-no-use',
-  serviceFormats: 'service-only',
-  headers: 'live-tab',
-  onlyCleanContent: 'service-only',
-  mobile: 'live-tab',
-  parsers: 'service-only',
-  actions: 'service-only',
-  location: 'live-tab',
-  skipTlsVerification: 'device-has-no-use',
-  blockAds: 'live-tab',
-  fastMode: 'device-has-no-use',
-  proxy: 'service-only',
-  maxAge: 'device-has-no-use',
-  minAge: 'device-has-no-use',
-  storeInCache: 'device-has-no-use',
-  lockdown: 'device-has-no-use',
-  checkPromptInjection: 'service-only',
-  model: 'service-only',
-  redactPII: 'service-only',
-  zeroDataRetention: 'device-has-no-use',
-  profile: 'service-only',
-  threatProtection: 'service-only',
-  auditMetadata: 'service-only',
-  extra: 'service-only',
-} as const satisfies Record<keyof ScrapeOptions, 'honored' | IgnoredOption['why']>;
+/** Those of a request's own options that were set and are of no use here. */
+function ignoredOf(schema: z.ZodObject, request: object): IgnoredOption[] {
+  return Object.entries(request).flatMap(([option, value]) => {
+    const { here: why = 'honored' } = factsOf(schema.shape, option);
+    return why === 'honored' || value === undefined || value === false ? [] : [{ option, why }];
+  });
+}
 
 function ignoredBy(options: ScrapeOptions): IgnoredOption[] {
   return Object.keys(options).flatMap((option) => {
-    const use = optionUse[option as keyof ScrapeOptions];
-    return use === 'honored' ? [] : [{ option, why: use }];
+    const { here: why = 'service-only' } = factsOf(scrapeOptionsSchema.shape, option);
+    return why === 'honored' ? [] : [{ option, why }];
   });
 }
 
 /** Pages by address are not live tabs: only a service can choose what a tab gets from the browser. */
 function ignoredByAddress(options: ScrapeOptions): IgnoredOption[] {
   return ignoredBy(options).map((one) => (one.why === 'live-tab' ? { ...one, why: 'service-only' } : one));
-}
-
-/** Those of these options that were set. */
-function given(options: Readonly<Record<string, unknown>>, why: IgnoredOption['why']): IgnoredOption[] {
-  return Object.entries(options).flatMap(([option, value]) =>
-    value === undefined || value === false ? [] : [{ option, why }],
-  );
 }
 
 const no = (reason: CannotReason): Support => ({ ok: false, reason });
@@ -86,39 +59,21 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
   batch(request) {
     const refusal = refusedPages(request);
     if (refusal) return no(refusal);
-    const { webhook, zeroDataRetention, options } = request;
     return {
       ok: true,
-      ignored: [
-        ...given({ webhook }, 'service-only'),
-        ...given({ zeroDataRetention }, 'device-has-no-use'),
-        ...ignoredByAddress(options),
-      ],
+      ignored: [...ignoredOf(batchRequestSchema, request), ...ignoredByAddress(request.options)],
     };
   },
-  map({ url, useIndex, ignoreCache, timeout }) {
-    if (!isWebUrl(url)) return no('not-web');
-    return {
-      ok: true,
-      ignored: [
-        ...given({ useIndex }, 'service-only'),
-        ...given({ ignoreCache, timeout }, 'device-has-no-use'),
-      ],
-    };
-  },
+  map: (request) =>
+    isWebUrl(request.url) ? { ok: true, ignored: ignoredOf(mapRequestSchema, request) } : no('not-web'),
   crawl(request) {
     const refusal = refusedPages(request);
     if (refusal) return no(refusal);
     if (!isWebUrl(request.url)) return no('not-web');
     if (request.reading.signedIn && request.allowExternalLinks) return no('signed-in-external');
-    const { webhook, prompt, ignoreRobotsTxt, robotsUserAgent, zeroDataRetention, options } = request;
     return {
       ok: true,
-      ignored: [
-        ...given({ webhook, prompt, ignoreRobotsTxt, robotsUserAgent }, 'service-only'),
-        ...given({ zeroDataRetention }, 'device-has-no-use'),
-        ...ignoredByAddress(options),
-      ],
+      ignored: [...ignoredOf(crawlRequestSchema, request), ...ignoredByAddress(request.options)],
     };
   },
   agent: () => no('needs-model'),

@@ -1,7 +1,7 @@
 import { readJsonText, type TextProblem } from '@/lib/features/schema/json-text';
 import { translateOptions, type TranslatedWord } from '@/lib/features/pasted-options/translate';
 import { captureFormatSchema, type CaptureFormat } from '@/lib/core/model/format';
-import { crawlRulesSchema, type CrawlRules } from '@/lib/core/model/request';
+import { someRulesSchema, type SomeRules } from '@/lib/core/model/request';
 import { scrapeOptionsSchema, type ScrapeOptions } from '@/lib/core/model/scrape-options';
 import { z } from '@/lib/core/model/zod';
 import { optionFields, type OptionField } from '@/components/shell/form/option-fields';
@@ -12,7 +12,7 @@ export type PastedOptions = {
   formats: CaptureFormat[];
   values: FormValues;
   options: ScrapeOptions;
-  rules: Partial<CrawlRules>;
+  rules: SomeRules;
   /** Names of the older API, and what they became. */
   words: readonly TranslatedWord[];
   /** Taken from the form or from elsewhere, and so not from here. */
@@ -35,8 +35,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'ignoreRobotsTxt',
   'robotsUserAgent',
 ]);
-const rulesSchema = z.strictObject(crawlRulesSchema.shape).partial();
-const isRule = (name: string): boolean => Object.hasOwn(crawlRulesSchema.shape, name);
+const isRule = (name: string): boolean => Object.hasOwn(someRulesSchema.shape, name);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -60,19 +59,17 @@ export function readPastedOptions(text: string): PastedAnswer {
   );
   const asked = readFormats(formats);
   if (!asked) return { ok: false, unfit: ['formats'] };
-  const parsedRules = rulesSchema.safeParse(rules);
+  const parsedRules = someRulesSchema.safeParse(rules);
   const parsed = scrapeOptionsSchema.safeParse({ ...rest, ...asked.options });
   if (!parsed.success || !parsedRules.success)
     return { ok: false, unfit: [...unfitOf(parsedRules), ...unfitOf(parsed)].map(asPasted(asked.places)) };
-  // Defaults of rules that were not named are not the user's choice.
-  const named = Object.fromEntries(Object.entries(parsedRules.data).filter(([name]) => name in rules));
   return {
     ok: true,
     pasted: {
       formats: asked.formats,
       values: valuesOf(parsed.data),
       options: parsed.data,
-      rules: named,
+      rules: parsedRules.data,
       words,
       left,
     },

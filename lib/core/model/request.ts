@@ -1,8 +1,8 @@
 import { filePartSchema } from './file-reading';
 import { captureFormatSchema, jsonOptionsSchema } from './format';
-import { scrapeOptionsSchema } from './scrape-options';
+import { noUse, retentionShape, scrapeOptionsSchema, serviceOnly } from './scrape-options';
 import { titleSchema } from './title';
-import { z } from './zod';
+import { withoutDefaults, z } from './zod';
 
 const webUrl = z.url({ protocol: /^https?$/ });
 
@@ -83,9 +83,12 @@ export const readingSchema = z.object({
 export type Reading = z.infer<typeof readingSchema>;
 
 const serviceJobShape = {
-  webhook: webhookSchema.optional(),
-  zeroDataRetention: z.boolean().optional(),
+  webhook: webhookSchema.optional().meta(serviceOnly),
+  ...retentionShape,
 };
+
+/** Addresses that differ only in the query count as one page. */
+const queryShape = { ignoreQueryParameters: z.boolean().default(false) };
 
 export const batchRequestSchema = z.object({
   kind: z.literal('batch'),
@@ -106,13 +109,13 @@ export const mapRequestSchema = z.object({
   search: z.string().max(500).optional(),
   sitemap: z.enum(['only', 'skip', 'include']).default('include'),
   includeSubdomains: z.boolean().default(true),
-  ignoreQueryParameters: z.boolean().default(false),
+  ...queryShape,
   limit: z.number().int().min(1).max(100_000).default(5_000),
-  ignoreCache: z.boolean().optional(),
+  ignoreCache: z.boolean().optional().meta(noUse),
   filterByPath: z.boolean().optional(),
-  useIndex: z.boolean().optional(),
+  useIndex: z.boolean().optional().meta(serviceOnly),
   /** Milliseconds. */
-  timeout: z.number().int().min(1_000).optional(),
+  timeout: z.number().int().min(1_000).optional().meta(noUse),
   /**
    * On this device: how many links away from the start page to read pages for their links. 0 is one where the site has
    * no sitemap, and none elsewhere.
@@ -123,12 +126,20 @@ export const mapRequestSchema = z.object({
 });
 export type MapRequest = z.infer<typeof mapRequestSchema>;
 
-/** The options of a crawl, with the specification's names and meanings (docs/service.md 10.1). */
-export const crawlRulesSchema = z.object({
+/** The rules of a crawl that the settings have, too. */
+export const paceShape = {
   /** The maximum number of pages; always sent. */
   limit: z.number().int().min(1).max(1_000_000),
   /** 0 is only the start page and the sitemap. */
   maxDiscoveryDepth: z.number().int().min(0).optional(),
+  /** Seconds (docs/service.md 1.1), at most 60; then one page at a time. */
+  delay: z.number().min(0).max(60).optional(),
+  maxConcurrency: z.number().int().min(1).max(1_000).optional(),
+};
+
+/** The options of a crawl, with the specification's names and meanings (docs/service.md 10.1). */
+export const crawlRulesSchema = z.object({
+  ...paceShape,
   /** Regular expressions, on the path or, with `regexOnFullURL`, on the whole address. */
   includePaths: z.array(z.string().min(1).max(2_000)).max(500).default([]),
   excludePaths: z.array(z.string().min(1).max(2_000)).max(500).default([]),
@@ -137,13 +148,21 @@ export const crawlRulesSchema = z.object({
   allowSubdomains: z.boolean().default(false),
   allowExternalLinks: z.boolean().default(false),
   sitemap: z.enum(['only', 'skip', 'include']).default('include'),
-  ignoreQueryParameters: z.boolean().default(false),
+  ...queryShape,
   deduplicateSimilarURLs: z.boolean().default(true),
-  /** Seconds (docs/service.md 1.1), at most 60; then one page at a time. */
-  delay: z.number().min(0).max(60).optional(),
-  maxConcurrency: z.number().int().min(1).max(1_000).optional(),
 });
 export type CrawlRules = z.infer<typeof crawlRulesSchema>;
+
+/** Names of v1 of the API, and those that took their place (docs/specification.md, “From v1 to v2”). */
+export const renamedRules = {
+  maxDepth: 'maxDiscoveryDepth',
+  allowBackwardCrawling: 'crawlEntireDomain',
+  allowBackwardLinks: 'crawlEntireDomain',
+} as const satisfies Record<string, keyof CrawlRules>;
+
+/** Some of the rules, without the defaults of the others. */
+export const someRulesSchema = z.object(withoutDefaults(crawlRulesSchema.shape)).partial();
+export type SomeRules = z.infer<typeof someRulesSchema>;
 
 export const crawlRequestSchema = z.object({
   kind: z.literal('crawl'),
@@ -151,11 +170,11 @@ export const crawlRequestSchema = z.object({
   /** On this device: the page on which the folder that `url` names was chosen, read as well. */
   page: webUrl.optional(),
   /** The service derives options from this sentence; explicit options override them. */
-  prompt: z.string().max(10_000).optional(),
+  prompt: z.string().max(10_000).optional().meta(serviceOnly),
   ...crawlRulesSchema.shape,
   /** Enterprise options of a service: refused with 403 if not enabled. */
-  ignoreRobotsTxt: z.boolean().optional(),
-  robotsUserAgent: z.string().optional(),
+  ignoreRobotsTxt: z.boolean().optional().meta(serviceOnly),
+  robotsUserAgent: z.string().optional().meta(serviceOnly),
   ...serviceJobShape,
   ...scrapeShape,
   reading: readingSchema.prefault({}),

@@ -76,40 +76,70 @@ export const serviceFormatSchema = z.discriminatedUnion('type', [
 ]);
 export type ServiceFormat = z.infer<typeof serviceFormatSchema>;
 
+/** What there is to know of an option beside its values. */
+type OptionFacts = {
+  /** What this device does with it. */
+  here?: 'honored' | 'live-tab' | 'device-has-no-use' | 'service-only';
+  /** Credits that it adds to a page, at least and at most, and what that depends on (docs/service.md 3.1). */
+  credits?: readonly [least: number, most: number, note?: 'injection-check'];
+};
+const facts = (known: OptionFacts): OptionFacts => known;
+export const factsOf = (shape: z.ZodRawShape, option: string): OptionFacts => {
+  const field = Object.hasOwn(shape, option) ? shape[option] : undefined;
+  return (field instanceof z.ZodType ? (field.meta() as OptionFacts | undefined) : undefined) ?? {};
+};
+const honored = facts({ here: 'honored' });
+const liveTab = facts({ here: 'live-tab' });
+export const noUse = facts({ here: 'device-has-no-use' });
+export const serviceOnly = facts({ here: 'service-only' });
+
+/** The service keeps nothing of a page, or of any page of a job. */
+export const retentionShape = {
+  zeroDataRetention: z
+    .boolean()
+    .optional()
+    .meta(facts({ ...noUse, credits: [1, 1] })),
+};
+
 /**
  * Every option of docs/service.md 7.2, with the specification's names and units (milliseconds unless stated). An
  * omitted option is not sent: the engine's own default applies. Strict: an unknown name is rejected here, before the
- * service refuses it; options of a newer server go into `extra` and are sent as is.
+ * service refuses it; options of a newer server go into `extra` and are sent as is. Only a service uses what says nothing
+ * of this device.
  */
 export const scrapeOptionsSchema = z.strictObject({
-  onlyMainContent: z.boolean().optional(),
-  includeTags: list.optional(),
-  excludeTags: list.optional(),
-  waitFor: z.number().int().min(0).max(60_000).optional(),
-  timeout: z.number().int().min(1_000).max(300_000).optional(),
-  removeBase64Images: z.boolean().optional(),
-  screenshot: screenshotOptionsSchema.optional(),
-  json: jsonOptionsSchema.optional(),
+  onlyMainContent: z.boolean().optional().meta(honored),
+  includeTags: list.optional().meta(honored),
+  excludeTags: list.optional().meta(honored),
+  waitFor: z.number().int().min(0).max(60_000).optional().meta(honored),
+  timeout: z.number().int().min(1_000).max(300_000).optional().meta(noUse),
+  removeBase64Images: z.boolean().optional().meta(honored),
+  screenshot: screenshotOptionsSchema.optional().meta(honored),
+  json: jsonOptionsSchema.optional().meta(honored),
   serviceFormats: z.array(serviceFormatSchema).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
+  headers: z.record(z.string(), z.string()).optional().meta(liveTab),
   onlyCleanContent: z.boolean().optional(),
-  mobile: z.boolean().optional(),
+  mobile: z.boolean().optional().meta(liveTab),
   parsers: z
     .array(z.union([z.enum(['pdf', 'image']), pdfParserSchema, z.strictObject({ type: z.literal('image') })]))
     .optional(),
   actions: z.array(actionSchema).max(50).optional(),
   location: z
     .strictObject({ country: z.string().optional(), languages: z.array(z.string()).optional() })
-    .optional(),
-  skipTlsVerification: z.boolean().optional(),
-  blockAds: z.boolean().optional(),
-  fastMode: z.boolean().optional(),
+    .optional()
+    .meta(liveTab),
+  skipTlsVerification: z.boolean().optional().meta(noUse),
+  blockAds: z.boolean().optional().meta(liveTab),
+  fastMode: z.boolean().optional().meta(noUse),
   proxy: z.enum(['basic', 'stealth', 'enhanced', 'auto']).optional(),
-  maxAge: z.number().int().min(0).optional(),
-  minAge: z.number().int().min(0).optional(),
-  storeInCache: z.boolean().optional(),
-  lockdown: z.boolean().optional(),
-  checkPromptInjection: z.boolean().optional(),
+  maxAge: z.number().int().min(0).optional().meta(noUse),
+  minAge: z.number().int().min(0).optional().meta(noUse),
+  storeInCache: z.boolean().optional().meta(noUse),
+  lockdown: z.boolean().optional().meta(noUse),
+  checkPromptInjection: z
+    .boolean()
+    .optional()
+    .meta(facts({ credits: [0, 4, 'injection-check'] })),
   model: z.string().min(1).optional(),
   redactPII: z
     .union([
@@ -120,8 +150,9 @@ export const scrapeOptionsSchema = z.strictObject({
         replaceStyle: z.enum(['tag', 'mask', 'remove']).optional(),
       }),
     ])
-    .optional(),
-  zeroDataRetention: z.boolean().optional(),
+    .optional()
+    .meta(facts({ credits: [4, 4] })),
+  ...retentionShape,
   profile: z
     .strictObject({ name: z.string().min(1).max(128), saveChanges: z.boolean().optional() })
     .optional(),

@@ -1,7 +1,7 @@
 import { cleanUpRulesSchema, noCleanUp } from '@/lib/features/clean-up/clean-up';
 import { captureFormatSchema, type CaptureFormat } from './format';
 import { libraryViewFields, libraryViewSchema } from '@/lib/features/library/library-view';
-import { engineIdSchema } from './request';
+import { engineIdSchema, paceShape } from './request';
 import { MOST_SITE_RULES, siteRuleSchema } from './site-rule';
 import { z } from './zod';
 
@@ -53,11 +53,9 @@ const crawledByDefault: CaptureFormat[] = ['markdown', 'links'];
 
 /** The defaults of a new crawl. For an absent number, the engine's own default applies. */
 export const crawlSettingsSchema = z.object({
-  limit: z.number().int().min(1).max(100_000).default(100),
-  maxDiscoveryDepth: z.number().int().min(0).optional(),
-  /** Seconds. */
-  delay: z.number().min(0).max(60).optional(),
-  maxConcurrency: z.number().int().min(1).max(100).optional(),
+  ...paceShape,
+  limit: paceShape.limit.max(100_000).default(100),
+  maxConcurrency: paceShape.maxConcurrency.unwrap().max(100).optional(),
   signedIn: z.boolean().default(false),
   formats: z.array(captureFormatSchema).min(1).default(crawledByDefault),
 });

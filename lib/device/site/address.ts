@@ -12,11 +12,15 @@ function keptQuery(search: string): string {
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
-export type AddressOptions = {
+export type KeyOptions = {
+  /** The same path with another query counts as the same page (docs/service.md 10.1). */
+  ignoreQueryParameters?: boolean;
+};
+
+/** Without the whole query, if queries are ignored: only a map does that. */
+export type AddressOptions = KeyOptions & {
   /** The page that contains the link (or its `base`), for relative references. */
   base?: string;
-  /** Drops the whole query, for a map with `ignoreQueryParameters`. */
-  dropQuery?: boolean;
 };
 
 /** Parsed once. `URL.canParse` of Node 20 sometimes rejects Latin-1 letters once it is compiled. */
@@ -36,14 +40,14 @@ function parsed(link: string, base: string | undefined): URL | undefined {
  */
 export function crawlAddress(
   link: string,
-  { base, dropQuery = false }: AddressOptions = {},
+  { base, ignoreQueryParameters = false }: AddressOptions = {},
 ): string | undefined {
   const url = parsed(link, base);
   if (url === undefined) return undefined;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   if (url.href.length > LONGEST) return undefined;
   const path = spellOctets(withoutSession(url.pathname));
-  const query = dropQuery || url.search === '' ? '' : spellOctets(keptQuery(url.search));
+  const query = ignoreQueryParameters || url.search === '' ? '' : spellOctets(keptQuery(url.search));
   const fragment = routeOf(url.hash);
   // Decoded dots or an emptied segment may have left a path that parsing would change.
   const { href } = new URL(`${url.protocol}//${url.host}${path}${query}${fragment}`);
@@ -52,11 +56,6 @@ export function crawlAddress(
 
 /** The address that a server sees: without the route of an app. Takes a result of `crawlAddress`. */
 export const documentOf = (address: string): string => address.split('#', 1)[0] ?? address;
-
-export type KeyOptions = {
-  /** The same path with another query counts as the same page (docs/service.md 10.1). */
-  ignoreQueryParameters?: boolean;
-};
 
 /**
  * Two crawl addresses with the same key are one page: the first form found is fetched, the others count as known. It

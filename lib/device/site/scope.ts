@@ -1,21 +1,8 @@
+import type { CrawlRules } from '@/lib/core/model/request';
 import { createPatternList } from './patterns';
 
-/** The rules of a crawl, with the same meaning as in the service (docs/service.md 10.1). */
-export type ScopeRules = {
-  /** Crawl address of the start page. */
-  start: string;
-  /** Also siblings and parents of the start page. */
-  crawlEntireDomain?: boolean;
-  allowSubdomains?: boolean;
-  allowExternalLinks?: boolean;
-  /** Regular expressions, matched anywhere in the path unless anchored. If there are any, one must match. */
-  includePaths?: readonly string[];
-  excludePaths?: readonly string[];
-  /** Patterns are matched against the whole address instead of the path. */
-  regexOnFullURL?: boolean;
-  /** Steps from the start page or a sitemap, which have depth 0. */
-  maxDiscoveryDepth?: number;
-};
+/** The rules of a crawl; `start` is the crawl address of the start page. */
+export type ScopeRules = Partial<CrawlRules> & { start: string };
 
 /** Why a link is not followed; `pattern` is the user's rule that excluded it. */
 type OutOfScope = {
@@ -80,6 +67,7 @@ export function createScope(rules: ScopeRules): Scope {
   const includes = rules.includePaths?.some((pattern) => pattern.trim() !== '') ?? false;
   const included = createPatternList(rules.includePaths ?? []);
   const excluded = createPatternList(rules.excludePaths ?? []);
+  /** Steps from the start page or a sitemap, which have depth 0. */
   const maxDepth = rules.maxDiscoveryDepth ?? Number.POSITIVE_INFINITY;
 
   function placeAnswer(url: URL): ScopeAnswer {

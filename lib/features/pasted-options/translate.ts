@@ -1,3 +1,5 @@
+import { renamedRules } from '@/lib/core/model/request';
+
 /** One name of the older API, and its newer name; `to` is empty for what no longer exists. */
 export type TranslatedWord = { from: string; to: string };
 
@@ -8,13 +10,14 @@ type Entry = {
   becomes(value: unknown): Record<string, unknown>;
 };
 
-const renamed = (name: string): Entry => ({ becomes: (value) => ({ [name]: value }) });
-
 /** Names of v1 that have a counterpart in v2 (docs/specification.md, “From v1 to v2”). */
 const WORDS: Readonly<Record<string, Entry>> = {
-  maxDepth: renamed('maxDiscoveryDepth'),
-  allowBackwardCrawling: renamed('crawlEntireDomain'),
-  allowBackwardLinks: renamed('crawlEntireDomain'),
+  ...Object.fromEntries(
+    Object.entries(renamedRules).map(([old, name]): [string, Entry] => [
+      old,
+      { becomes: (value) => ({ [name]: value }) },
+    ]),
+  ),
   ignoreSitemap: { becomes: (value) => ({ sitemap: value === true ? 'skip' : 'include' }) },
   sitemapOnly: { becomes: (value) => (value === true ? { sitemap: 'only' } : {}) },
   parsePDF: { becomes: (value) => ({ parsers: value === false ? [] : ['pdf'] }) },

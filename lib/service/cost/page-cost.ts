@@ -1,5 +1,5 @@
 import type { PagesRequest, ScrapeRequest } from '@/lib/core/model/request';
-import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
+import { factsOf, scrapeOptionsSchema, type ScrapeOptions } from '@/lib/core/model/scrape-options';
 import { parseUrl } from '@/lib/core/model/url';
 
 /** What makes the price uncertain, for the sentence next to it. */
@@ -80,7 +80,10 @@ export function sumOf(pages: readonly CostEstimate[]): CostEstimate {
   return { min, max, notes: [...new Set(pages.flatMap(({ notes }) => notes))] };
 }
 
-type Asked = Pick<ScrapeRequest, 'formats' | 'options'> & { zeroDataRetention?: boolean | undefined };
+type Asked = Pick<ScrapeRequest, 'formats' | 'options'>;
+
+/** True for what a page or the whole job asks for. */
+const isAsked = (value: unknown): boolean => value !== undefined && value !== false;
 
 /** Credits for the page at an address (docs/service.md 3.1). */
 export function estimatePage(request: Asked, url: string): CostEstimate {
@@ -99,9 +102,13 @@ export function estimatePage(request: Asked, url: string): CostEstimate {
     if (note) notes.push(note);
   };
   for (const type of ['question', 'query', 'highlights', 'audio', 'video']) if (types.has(type)) add(4, 4);
-  if (options.checkPromptInjection === true) add(0, 4, 'injection-check');
-  if (options.redactPII !== undefined && options.redactPII !== false) add(4, 4);
-  if (options.zeroDataRetention === true || request.zeroDataRetention === true) add(1, 1);
+  const asked = [...Object.entries(options), ...Object.entries(request)].filter(([, value]) =>
+    isAsked(value),
+  );
+  for (const option of new Set(asked.map(([name]) => name))) {
+    const { credits } = factsOf(scrapeOptionsSchema.shape, option);
+    if (credits) add(...credits);
+  }
   if (/(^|\.)(x|twitter)\.com$/.test(hostnameOf(url))) add(29, 29, 'x-com');
   if (options.threatProtection && options.threatProtection.mode !== 'off') add(0, 2, 'threat-scan');
   if (options.extra && Object.keys(options.extra).length > 0) notes.push('unknown-options');
@@ -126,11 +133,10 @@ function basePrice(
 
 /** Before it is read, only an address that ends in .pdf is known to be one. */
 function withPdfPages(options: ScrapeOptions, url: string, cost: CostEstimate): CostEstimate {
-  const { redactPII } = options;
   const parser = pdfParserOf(options);
   const isPdf = /\.pdf$/i.test(parseUrl(url)?.pathname ?? '');
   if (!isPdf || parser === undefined) return cost;
-  const hidesPii = redactPII !== undefined && redactPII !== false;
+  const hidesPii = isAsked(options.redactPII);
   const perPage = hidesPii ? 5 : 1;
   return {
     min: cost.min,

@@ -44,3 +44,13 @@ export const anyObject = z
   .nullish()
   .catch(undefined)
   .transform((value) => value ?? undefined);
+
+/** The values of a request that a body has under the same name; without what was not set. */
+export function sameNames<Shape extends z.ZodRawShape, Request extends object>(
+  shape: Shape,
+  request: Request,
+): Partial<Pick<Request, keyof Request & keyof Shape>> {
+  return Object.fromEntries(
+    Object.entries(request).filter(([name, value]) => Object.hasOwn(shape, name) && value !== undefined),
+  ) as Partial<Pick<Request, keyof Request & keyof Shape>>;
+}

@@ -2,19 +2,19 @@ import type { BatchRequest, CrawlRequest } from '@/lib/core/model/request';
 import { urlForService } from '@/lib/core/model/url';
 import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
-import { batchBodySchema, type BatchBody } from './wire';
+import { sameNames } from '@/lib/service/wire/fields';
+import { batchBodySchema, batchJobShape, type BatchBody } from './wire';
 import { toWebhook } from '@/lib/features/webhook/service/webhook';
 
 /** The body of `POST /v2/batch/scrape` for pages of a request. Throws for one that the service would refuse. */
 export function toBatchBody(request: BatchRequest | CrawlRequest, urls: readonly string[]): BatchBody {
-  const { maxConcurrency, webhook, zeroDataRetention } = request;
+  const { webhook } = request;
   const body: BatchBody = {
     ...toPageOptions(request),
     urls: urls.map(urlForService),
     ignoreInvalidURLs: true,
-    ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
+    ...sameNames(batchJobShape, request),
     ...(webhook === undefined ? {} : { webhook: toWebhook(webhook) }),
-    ...(zeroDataRetention === undefined ? {} : { zeroDataRetention }),
   };
   checked(batchBodySchema, body);
   return body;

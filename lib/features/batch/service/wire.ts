@@ -1,7 +1,12 @@
+import { batchRequestSchema } from '@/lib/core/model/request';
+import { retentionShape } from '@/lib/core/model/scrape-options';
 import { z } from '@/lib/core/model/zod';
 import { list, text } from '@/lib/service/wire/fields';
 import { extraSchema, pageOptionsSchema, refuseContradictions, withExtra } from '@/lib/service/wire/scrape';
 import { jobWebhookSchema } from '@/lib/features/webhook/service/wire';
+
+/** What a body has under the names of the request, beside the options of its pages. */
+export const batchJobShape = { maxConcurrency: batchRequestSchema.shape.maxConcurrency, ...retentionShape };
 
 /** Body of `POST /v2/batch/scrape`: the page options are next to the addresses, not inside an object. */
 export const batchBodySchema = pageOptionsSchema
@@ -9,7 +14,7 @@ export const batchBodySchema = pageOptionsSchema
   .extend({
     urls: z.array(z.string().min(1)).min(1),
     ignoreInvalidURLs: z.boolean().optional(),
-    maxConcurrency: z.number().int().min(1).optional(),
+    ...batchJobShape,
     /** The batch to which these addresses are added. */
     appendToId: z.string().min(1).optional(),
     webhook: jobWebhookSchema.optional(),

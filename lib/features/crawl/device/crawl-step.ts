@@ -25,7 +25,6 @@ export async function stepCrawl(
   const cursor = input.cursor === undefined ? begin(input) : parseCursor(crawlCursorSchema, input.cursor);
   const start = crawlAddress(request.url);
   if (start === undefined) throw new AppError('bad-url');
-  const { ignoreQueryParameters } = request;
   const crawl: Crawl = {
     deps,
     request,
@@ -41,8 +40,8 @@ export async function stepCrawl(
       ...(request.options.waitFor !== undefined && { waitForMs: request.options.waitFor }),
     }),
     start,
-    scope: createScope({ ...definedRules(request), start }),
-    keyOf: (address) => addressKey(address, { ignoreQueryParameters }),
+    scope: createScope({ ...request, start }),
+    keyOf: (address) => addressKey(address, request),
   };
   switch (cursor.phase) {
     case 'start':
@@ -59,16 +58,4 @@ function begin({ round, picked, progress, lastCursor }: StepInput): CrawlCursor 
   if (round === 0 || knownIn(progress) === 0) return firstCursor;
   const last = crawlCursorSchema.safeParse(lastCursor);
   return last.success ? forNextRound(last.data, picked) : { ...firstCursor, phase: 'pages' };
-}
-
-function definedRules({ maxDiscoveryDepth, ...rules }: RequestOf<'crawl'>) {
-  return {
-    crawlEntireDomain: rules.crawlEntireDomain,
-    allowSubdomains: rules.allowSubdomains,
-    allowExternalLinks: rules.allowExternalLinks,
-    includePaths: rules.includePaths,
-    excludePaths: rules.excludePaths,
-    regexOnFullURL: rules.regexOnFullURL,
-    ...(maxDiscoveryDepth !== undefined && { maxDiscoveryDepth }),
-  };
 }

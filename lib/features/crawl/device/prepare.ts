@@ -3,7 +3,7 @@ import type { CrawlRequest } from '@/lib/core/model/request';
 import type { Item } from '@/lib/core/model/item';
 import type { Answered } from '@/lib/device/reading/answers-in-order';
 import type { Answer, PageAnswer } from '@/lib/device/reading/answer';
-import { addressKey, crawlAddress } from '@/lib/device/site/address';
+import { addressKey, crawlAddress, type KeyOptions } from '@/lib/device/site/address';
 import { titleOfLink } from '@/lib/device/site/link-title';
 import type { Scope } from '@/lib/device/site/scope';
 import { typeByName } from '@/lib/device/site/type-by-name';
@@ -31,7 +31,7 @@ export type Prepared = {
 };
 
 export type PrepareOptions = {
-  request: Pick<CrawlRequest, 'ignoreQueryParameters' | 'sitemap' | 'reading' | 'maxDiscoveryDepth'>;
+  request: Pick<CrawlRequest, 'sitemap' | 'reading'> & KeyOptions;
   scope: Scope;
   /** The word that makes following a link with cookies unsafe. */
   sideEffectWord: (address: string, text: string) => string | undefined;
@@ -39,20 +39,20 @@ export type PrepareOptions = {
   places: Map<string, Place | undefined>;
 };
 
-function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Place | undefined {
-  const address = crawlAddress(url, base === undefined ? {} : { base });
-  return address === undefined ? undefined : { address, key: addressKey(address, { ignoreQueryParameters }) };
+function placeOf(url: string, options: KeyOptions): Place | undefined {
+  const address = crawlAddress(url);
+  return address === undefined ? undefined : { address, key: addressKey(address, options) };
 }
 
 /** Computes the address, key and scope of each link once. Pure, except that it caches links. */
 export function prepare({ item, answer }: Answered, options: PrepareOptions): Prepared {
   if (answer.type !== 'page') return { item, answer, links: [] };
-  const { ignoreQueryParameters } = options.request;
-  const final = placeOf(answer.url, ignoreQueryParameters);
+  const { request } = options;
+  const final = placeOf(answer.url, request);
   const canonicalUrl = answer.reading.siteFacts?.canonical;
-  const canonical = canonicalUrl === undefined ? undefined : placeOf(canonicalUrl, ignoreQueryParameters);
+  const canonical = canonicalUrl === undefined ? undefined : placeOf(canonicalUrl, request);
   const refreshUrl = answer.reading.siteFacts?.refresh;
-  const refresh = refreshUrl === undefined ? undefined : placeOf(refreshUrl, ignoreQueryParameters);
+  const refresh = refreshUrl === undefined ? undefined : placeOf(refreshUrl, request);
   return {
     item,
     answer,
@@ -98,7 +98,7 @@ function linksOf(
   return [...links.values()];
 
   function candidateOf({ url, text, nofollow }: SiteLink, own: number): Candidate | undefined {
-    if (!places.has(url)) places.set(url, placeOf(url, request.ignoreQueryParameters));
+    if (!places.has(url)) places.set(url, placeOf(url, request));
     const place = places.get(url);
     if (!place) return undefined;
     const title = titleOfLink(text);

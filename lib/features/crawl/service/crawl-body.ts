@@ -1,11 +1,12 @@
-import { crawlRulesSchema, type CrawlRequest, type CrawlRules } from '@/lib/core/model/request';
+import { crawlRulesSchema, type CrawlRequest } from '@/lib/core/model/request';
 import { urlForService } from '@/lib/core/model/url';
 import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
-import { crawlBodySchema, type CrawlBody } from './wire';
+import { sameNames } from '@/lib/service/wire/fields';
+import { crawlBodySchema, crawlJobShape, type CrawlBody } from './wire';
 import { toWebhook } from '@/lib/features/webhook/service/webhook';
 
-const usual: Partial<CrawlRules> = crawlRulesSchema.parse({ limit: 1 });
+const usual: Readonly<Record<string, unknown>> = crawlRulesSchema.parse({ limit: 1 });
 
 /**
  * The body of `POST /v2/crawl` for a request. The limit is always sent, and so is the scope unless a sentence decides
@@ -13,24 +14,19 @@ const usual: Partial<CrawlRules> = crawlRulesSchema.parse({ limit: 1 });
  * sentence, and older servers refuse names they do not know. Throws for a body that the service would refuse.
  */
 export function toCrawlBody(request: CrawlRequest): CrawlBody {
-  const { url, prompt, ignoreRobotsTxt, robotsUserAgent, webhook, zeroDataRetention } = request;
-  const rules = crawlRulesSchema.parse(request);
-  const said = Object.fromEntries(
-    Object.entries(rules).filter(([name, value]) => {
-      const byItself = usual[name as keyof CrawlRules];
-      // The chosen part of the site, not left to the service: below the start page only if that was intended.
-      const isChosen = name === 'limit' || (name === 'crawlEntireDomain' && !prompt?.trim());
-      return isChosen || JSON.stringify(value) !== JSON.stringify(byItself);
-    }),
-  ) as CrawlRules;
+  const { url, webhook } = request;
+  const prompt = request.prompt?.trim() ? request.prompt : undefined;
+  const said = Object.entries(sameNames(crawlJobShape, request)).filter(([name, value]) => {
+    // The chosen part of the site, not left to the service: below the start page only if that was intended.
+    const isChosen = name === 'crawlEntireDomain' && prompt === undefined;
+    return isChosen || JSON.stringify(value) !== JSON.stringify(usual[name]);
+  });
   const body: CrawlBody = {
-    ...said,
+    limit: request.limit,
+    ...Object.fromEntries(said),
     url: urlForService(url),
-    ...(prompt === undefined || prompt.trim() === '' ? {} : { prompt }),
-    ...(ignoreRobotsTxt === undefined ? {} : { ignoreRobotsTxt }),
-    ...(robotsUserAgent === undefined ? {} : { robotsUserAgent }),
+    ...(prompt === undefined ? {} : { prompt }),
     ...(webhook === undefined ? {} : { webhook: toWebhook(webhook) }),
-    ...(zeroDataRetention === undefined ? {} : { zeroDataRetention }),
     scrapeOptions: toPageOptions(request),
   };
   checked(crawlBodySchema, body);

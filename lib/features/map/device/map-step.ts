@@ -33,7 +33,7 @@ export async function stepMap(
 ): Promise<StepOutcome> {
   const cursor: MapCursor =
     input.cursor === undefined ? { phase: 'start', robots: {} } : parseCursor(mapCursorSchema, input.cursor);
-  const start = crawlAddress(request.url, { dropQuery: request.ignoreQueryParameters });
+  const start = crawlAddress(request.url, request);
   if (start === undefined) throw new AppError('bad-url');
   const { origin } = new URL(start);
   const isTabs = request.tab !== undefined && new URL(request.tab.url).origin === origin;
@@ -81,11 +81,11 @@ async function newRows(map: SiteMap, rows: readonly Row[]): Promise<{ found: Fou
   const fresh = new Map<string, FoundItem>();
   const folded = new Set(map.cursor.folded);
   for (const { url, ...row } of rows) {
-    const address = crawlAddress(url, { dropQuery: request.ignoreQueryParameters });
+    const address = crawlAddress(url, request);
     if (address === undefined || !scope(address, 0).in) continue;
-    const whole = request.ignoreQueryParameters ? crawlAddress(url) : address;
+    const whole = url.includes('?') ? crawlAddress(url) : address;
     if (whole !== undefined && whole !== address && folded.size < MOST_FOLDED) folded.add(hashOf(whole));
-    const key = addressKey(address, { ignoreQueryParameters: request.ignoreQueryParameters });
+    const key = addressKey(address, request);
     const first = fresh.get(key);
     if (!first) fresh.set(key, { key, url: address, status: 'found', ...row });
     else if (first.title === undefined && row.title !== undefined) first.title = row.title;
@@ -240,11 +240,9 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
 
 /** The rows of pages that were read, with the pages' own titles where no link gave one. */
 async function withTitles({ input, request }: SiteMap, pages: readonly ReadPage[]): Promise<HandledItem[]> {
-  const { ignoreQueryParameters } = request;
   const rows = await Promise.all(
     pages.map(async ({ url, title }) => {
-      const row =
-        title === '' ? undefined : await input.items.get(addressKey(url, { ignoreQueryParameters }));
+      const row = title === '' ? undefined : await input.items.get(addressKey(url, request));
       return row && row.title === undefined ? { key: row.key, status: row.status, title } : [];
     }),
   );
@@ -256,9 +254,8 @@ async function withTitles({ input, request }: SiteMap, pages: readonly ReadPage[
  * to a server: that document is read once, if it is not a row itself.
  */
 async function documentsOf({ input, request }: SiteMap, rows: readonly FoundItem[]): Promise<string[]> {
-  const { ignoreQueryParameters } = request;
   const documents = new Map(
-    rows.map(({ url }) => [addressKey(documentOf(url), { ignoreQueryParameters }), documentOf(url)] as const),
+    rows.map(({ url }) => [addressKey(documentOf(url), request), documentOf(url)] as const),
   );
   const own = new Set(rows.map(({ key }) => key));
   const known = await input.items.known([...documents.keys()].filter((key) => !own.has(key)));

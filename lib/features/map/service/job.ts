@@ -4,7 +4,8 @@ import type { MapRequest } from '@/lib/core/model/request';
 import { isWebUrl, normalizeUrl, urlForService } from '@/lib/core/model/url';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
-import { mapBodySchema, type MapBody, type MappedLink } from './wire';
+import { sameNames } from '@/lib/service/wire/fields';
+import { mapBodySchema, mapBodyShape, type MapBody, type MappedLink } from './wire';
 import type { ServiceJob } from '@/lib/service/step/job';
 import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
 import { withNotes } from '@/lib/service/step/notes';
@@ -60,18 +61,6 @@ function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: bool
 
 /** The body of `POST /v2/map`. Options that match the service's default are sent anyway: these names are old. */
 function toMapBody(request: MapRequest): MapBody {
-  const { url, search, sitemap, includeSubdomains, ignoreQueryParameters, limit } = request;
-  const { ignoreCache, filterByPath, useIndex, timeout } = request;
-  return {
-    url: urlForService(url),
-    sitemap,
-    includeSubdomains,
-    ignoreQueryParameters,
-    limit,
-    ...(search === undefined || search.trim() === '' ? {} : { search }),
-    ...(ignoreCache === undefined ? {} : { ignoreCache }),
-    ...(filterByPath === undefined ? {} : { filterByPath }),
-    ...(useIndex === undefined ? {} : { useIndex }),
-    ...(timeout === undefined ? {} : { timeout }),
-  };
+  const { search = '', ...asked } = sameNames(mapBodyShape, request);
+  return { ...asked, url: urlForService(request.url), ...(search.trim() === '' ? {} : { search }) };
 }

@@ -1,21 +1,19 @@
+import { mapRequestSchema } from '@/lib/core/model/request';
 import { scrapeOptionsSchema } from '@/lib/core/model/scrape-options';
-import { z } from '@/lib/core/model/zod';
+import { withoutDefaults, z } from '@/lib/core/model/zod';
 import { text } from '@/lib/service/wire/fields';
 import { extraSchema, withExtra } from '@/lib/service/wire/scrape';
 
+const { kind: _kind, hops: _hops, tab: _tab, ...asked } = mapRequestSchema.shape;
+/** What a body has under the names of the request. */
+export const mapBodyShape = withoutDefaults(asked);
+
 /** Body of `POST /v2/map`. `timeout` in milliseconds. */
 export const mapBodySchema = z
-  .strictObject({
-    url: z.url({ protocol: /^https?$/ }),
-    search: z.string().optional(),
-    sitemap: z.enum(['skip', 'include', 'only']).optional(),
-    includeSubdomains: z.boolean().optional(),
-    ignoreQueryParameters: z.boolean().optional(),
-    ignoreCache: z.boolean().optional(),
-    filterByPath: z.boolean().optional(),
-    useIndex: z.boolean().optional(),
-    limit: z.number().int().min(1).max(100_000).optional(),
-    timeout: z.number().int().min(1_000).optional(),
+  .strictObject(mapBodyShape)
+  .partial()
+  .extend({
+    url: mapBodyShape.url,
     location: scrapeOptionsSchema.shape.location,
     headers: scrapeOptionsSchema.shape.headers,
     extra: extraSchema,

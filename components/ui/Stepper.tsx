@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import type { FieldIds } from './Field';
 import { Icon } from './Icon';
+import * as switchStyles from './Switch.module.css';
 import * as textInputStyles from './TextInput.module.css';
 import * as styles from './Stepper.module.css';
 
@@ -122,3 +124,32 @@ function numberOf(text: string, whole: boolean): number {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+type LineProps = Omit<Props, 'ids' | 'class'> & {
+  label: string;
+  help?: ComponentChildren;
+  /** The element that describes it, if it has no help of its own. */
+  describedBy?: string;
+};
+
+/** A number on its own line, with its label before it. */
+export function NumberLine({ label, help, describedBy, ...number }: LineProps) {
+  const id = useId();
+  return (
+    <div class={switchStyles.line}>
+      <div class={styles.numberLabel}>
+        <label for={id}>{label}</label>
+        {help && (
+          <p class={switchStyles.lineHelp} id={`${id}-help`}>
+            {help}
+          </p>
+        )}
+      </div>
+      <Stepper
+        class={styles.number}
+        ids={{ id, describedBy: help ? `${id}-help` : describedBy, invalid: false }}
+        {...number}
+      />
+    </div>
+  );
+}

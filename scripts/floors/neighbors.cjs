@@ -100,8 +100,7 @@ const KNOWS = {
 const NAMES_FEATURES = [
   '^components/shell/failures/failure-actions\\.ts$',
   '^components/shell/form/LinesField\\.tsx$',
-  '^components/shell/form/OptionControl\\.tsx$',
-  '^components/shell/form/options-form\\.ts$',
+  '^components/shell/form/capture-form\\.tsx$',
   '^components/shell/options/OptionsScreen\\.tsx$',
   '^components/shell/options/shared/sample-page\\.ts$',
   '^components/shell/panel/PanelFooter\\.tsx$',

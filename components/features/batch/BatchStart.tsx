@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isFileName } from '@/lib/core/model/file-place';
 import type { Failure } from '@/lib/core/model/errors';
@@ -14,32 +13,26 @@ import { useGranted } from '@/components/shell/state/use-granted';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useTab } from '@/components/shell/state/use-tab';
-import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
-import { Ceiling } from '../site/start/Ceiling';
-import { changedReading, crawlFormats } from '../crawl/crawl-form';
-import { FormatTags } from '../crawl/FormatTags';
-import { CookieNote, FilesToo, PageReading } from '../site/start/ReadingOptions';
+import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { StartBar } from '@/components/shell/form/StartBar';
+import { ceilingLines, CookieNote } from '../site/start/site-controls';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
 import { SentAddresses } from '@/components/shell/panel/SentAddress';
-import { optionLabel } from '@/components/shell/form/option-label';
 import { SiteProblemNote } from '../site/start/SiteProblemNote';
 import { useSiteStarts } from '../site/start/use-site-starts';
-import { batchRequestOf, openBatchForm, readsAddresses, type BatchForm } from './batch-form';
-import { useOpenedForm } from '@/components/shell/panel/arrival';
+import { batchForm, batchRequestOf, factsOfBatch, openBatchForm, type BatchForm } from './batch-form';
 import { CopyTabs } from './CopyTabs';
 import { LinesField } from '@/components/shell/form/LinesField';
 import { TabPicker } from './TabPicker';
 import { WatchList } from '../monitors/WatchList';
 import { useTabChoice } from './use-tab-choice';
 import { useSettings } from '@/components/shell/state/settings';
-import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
-import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
   /** Addresses to start with, one each. */
@@ -56,25 +49,23 @@ const FROM = ['tabs', 'list'] as const;
 export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
   const settings = useSettings();
   const app = useApp();
-  const { crawl, panel, words } = useCrawlWords();
+  const { crawl } = useCrawlWords();
   const { tab } = useTab();
   const { engine } = settings;
-  const [form, setForm] = useRetainedState<BatchForm>(kept, () => openBatchForm(lines));
+  const [form, setForm] = useRetainedState<BatchForm>(kept, () => openBatchForm(settings, lines));
   const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
-  const { from, text, reading, notify } = form;
+  const { from, text, fields, notify } = form;
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
   const failureActions = useFailureActions(settings, { dismiss: clear }, clear);
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
-  const fields = useRef<HTMLDivElement>(null);
-  useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
   const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
   const sources = from === 'tabs' ? choice.sources : listed;
-  const { request, urls, reach, support } = useBatchRequest(form, sources, settings);
+  const { request, urls, reach, support, facts } = useBatchRequest(form, sources, settings);
   const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
@@ -82,7 +73,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
       {request && engine === 'service' && settings.service.connected && (
         <SentAddresses urls={urls} service={settings.service} cost={app.estimateCost(request)} />
       )}
-      <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`} ref={fields}>
+      <FormBody>
         <Segmented
           label={crawl.from}
           segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}
@@ -100,17 +91,15 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
         ) : (
           <TabPicker choice={choice} />
         )}
-        <FormatTags formats={crawlFormats(form, settings)} onChange={(formats) => set({ formats })} />
-        {readsAddresses(sources, engine) && (
-          <AddressReading urls={urls} reading={reading} onReading={(next) => set({ reading: next })} />
-        )}
-        {support?.ok && (
-          <IgnoredOptions
-            ignored={support.ignored}
-            engine={engine}
-            nameOf={(option) => optionLabel(option, panel.option, words.formats)}
-          />
-        )}
+        <FormFields
+          form={batchForm}
+          values={fields}
+          words={{ formats: { label: crawl.formats }, reading: { label: crawl.switches.signedIn } }}
+          facts={facts}
+          onChange={(change) => set({ fields: { ...fields, ...change } })}
+        />
+        {facts.engine === 'device' && <CookieNote reading={fields.reading} />}
+        {support?.ok && <IgnoredOptions ignored={support.ignored} engine={engine} />}
         <NotifySwitch
           label={crawl.tellMe}
           refused={crawl.tellMeRefused}
@@ -121,23 +110,25 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
           <CopyTabs isPrivate={tab?.isPrivate === true} allow={choice.allow} onFailure={setFailure} />
         )}
         {reach && <PermissionNote reach={reach} />}
-      </div>
+      </FormBody>
       {failure && (
         <FailureView failure={failure} engine="device" host="" what="batch" failureActions={failureActions} />
       )}
       <SiteProblemNote starts={starts} host="" goToPage={onBack} />
       <StartBar
-        count={sources.length}
-        cost={billed && request ? app.estimateCost(request) : undefined}
-        left={settings.service.creditsLeft}
+        lines={ceilingLines(crawl, {
+          pages: { count: sources.length, exact: true },
+          cost: billed && request ? app.estimateCost(request) : undefined,
+          left: settings.service.creditsLeft,
+        })}
+        label={crawl.startBatch(sources.length)}
         busy={starts.starting}
-        onStart={
-          request &&
-          (() => {
-            setFailure(undefined);
-            starts.start(request, engine, notify);
-          })
-        }
+        disabled={request === undefined}
+        onStart={() => {
+          if (!request) return;
+          setFailure(undefined);
+          starts.start(request, engine, notify);
+        }}
       />
     </>
   );
@@ -147,14 +138,15 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
 function useBatchRequest(form: BatchForm, sources: readonly Source[], settings: Settings) {
   const app = useApp();
   const { engine } = settings;
-  const request = batchRequestOf(form, sources, settings, engine);
+  const request = batchRequestOf(form.fields, sources, settings);
   const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
   const reach = useMemo(
     () => (sources.length > 0 ? reachOfList(sources, engine) : undefined),
     [sources, engine],
   );
+  const files = useMemo(() => urls.filter(isFileName).length, [urls]);
   const support = request && app.supports(engine, request, profileOf(settings.service));
-  return { request, urls, reach, support };
+  return { request, urls, reach, support, facts: { ...factsOfBatch(sources, settings), files } };
 }
 
 type ListProps = {
@@ -171,48 +163,6 @@ function AddressList({ text, read, canWatch, onText, onFailure }: ListProps) {
     <>
       <LinesField text={text} read={read} onInput={onText} />
       {canWatch && <WatchList urls={read.urls} onFailure={onFailure} />}
-    </>
-  );
-}
-
-type BarProps = {
-  count: number;
-  cost: ComponentProps<typeof Ceiling>['cost'];
-  left: number | undefined;
-  busy: boolean;
-  /** Absent if there is nothing to start. */
-  onStart: (() => void) | undefined;
-};
-
-function StartBar({ count, cost, left, busy, onStart }: BarProps) {
-  const { crawl } = useCrawlWords();
-  return (
-    <div class={actStyles.act}>
-      <Ceiling pages={{ count, exact: true }} cost={cost} left={left} />
-      <Button kind="primary" busy={busy} disabled={!onStart} onPress={() => onStart?.()}>
-        {crawl.startBatch(count)}
-      </Button>
-    </div>
-  );
-}
-
-type ReadingProps = {
-  urls: readonly string[];
-  reading: BatchForm['reading'];
-  onReading: (reading: BatchForm['reading']) => void;
-};
-
-/** How pages that are not open in a tab are read. */
-function AddressReading({ urls, reading, onReading }: ReadingProps) {
-  const files = useMemo(() => urls.filter(isFileName).length, [urls]);
-  const change = (some: Partial<BatchForm['reading']>): void => onReading(changedReading(reading, some));
-  return (
-    <>
-      <div class={optionsFormStyles.switches}>
-        <PageReading reading={reading} onReading={change} />
-        <FilesToo reading={reading} onReading={change} count={files} />
-      </div>
-      <CookieNote reading={reading} />
     </>
   );
 }

@@ -1,63 +1,57 @@
-import { useRef, useState } from 'preact/hooks';
-import type { CrawlRules } from '@/lib/core/model/request';
+import { useState } from 'preact/hooks';
+import type { SomeRules } from '@/lib/core/model/request';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { ignoredWords } from '@/lib/core/words/ignored';
+import { crawlFieldWords } from '@/lib/features/crawl/words/en-crawl';
 import { isGranted, reachOf } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
+import type { FieldWords } from '@/components/shell/state/define-form';
 import { useGranted } from '@/components/shell/state/use-granted';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useTab } from '@/components/shell/state/use-tab';
-import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
-import { useOpenedForm } from '@/components/shell/panel/arrival';
+import { useTable } from '@/components/shell/state/use-words';
+import { captureForm } from '@/components/shell/form/capture-form';
+import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
+import { OptionFields } from '@/components/shell/form/OptionGroups';
+import { StartBar } from '@/components/shell/form/StartBar';
+import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { SentAddress } from '@/components/shell/panel/SentAddress';
-import { ScopeField } from '../site/scope/ScopeField';
-import { Stepper } from '@/components/ui/Stepper';
+import { Button } from '@/components/ui/Button';
+import { PasteOptions } from '../pasted-options/PasteOptions';
+import { useScopeWords } from '../site/scope/ScopeField';
+import { ceilingLines, CookieNote } from '../site/start/site-controls';
+import { ScopeHead } from '../site/start/ScopeHead';
 import { SiteProblemNote } from '../site/start/SiteProblemNote';
 import { useSiteStarts } from '../site/start/use-site-starts';
-import { Ceiling } from '../site/start/Ceiling';
+import { WithService } from '../site/start/WithService';
 import { CrawlPrice, useFormatPrice } from './CrawlPrice';
 import {
+  crawlForm,
   crawlRequestOf,
-  isFormRight,
   openCrawlForm,
-  withPrompt,
+  withPasted,
   withRules,
   type CrawlForm,
-  type RuleChange,
 } from './crawl-form';
-import { MainSwitches } from './CrawlSwitches';
-import { FormatTags } from './FormatTags';
-import { MoreCrawlOptions } from './MoreCrawlOptions';
-import { promptField } from '@/components/shell/form/option-fields';
-import { OptionControl } from '@/components/shell/form/OptionControl';
-import { PatternField } from './PatternField';
-import { CookieNote } from '../site/start/ReadingOptions';
+import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
 import { SentenceField } from './SentenceField';
-import { ScopeHead } from '../site/start/ScopeHead';
-import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { UnusedSentence } from './UnusedSentence';
 import { useCrawlWords } from './use-crawl-words';
-import { WithService } from '../site/start/WithService';
 import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';
 import { useSettings } from '@/components/shell/state/settings';
-import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
-import * as viewStyles from '@/components/ui/view.module.css';
-
-const MOST_PAGES = 100_000;
-const DEEPEST = 100;
 
 type Props = {
   /** Where the crawl starts. */
   url: string;
   /** Initial rules, such as the checked branches of a map. */
-  preset?: Partial<CrawlRules>;
+  preset?: SomeRules;
   /** With the previous values. */
   kept: Kept<CrawlForm>;
   onBack: () => void;
@@ -70,93 +64,175 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
   const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
-  const { engine } = settings;
+  const { engine, service } = settings;
   const [form, setForm] = useRetainedState<CrawlForm>(kept, () => openCrawlForm(settings, preset));
+  const change = (part: Partial<CrawlForm>): void => setForm((now) => ({ ...now, ...part }));
   const starts = useSiteStarts(tab, settings, onStarted);
-  const { rules, reading } = form;
-  const faults = usePatternFaults([...rules.includePaths, ...rules.excludePaths]);
-  const setRules = (change: RuleChange): void => setForm((now) => withRules(now, change));
-
-  const { request, unused, ignored } = useCrawlRequest(url, form, settings);
-  const priceOf = useFormatPrice(request);
-  const isRight = faults.size === 0 && isFormRight(form);
-  const reads = engine === 'service' && settings.service.connected;
+  const { request, ignored, drawn, isRight, priceOf } = useCrawlForm(url, form, setForm, settings);
+  const { fields } = form;
+  const reads = engine === 'service' && service.connected;
+  const billed = engine === 'service' && isBilled(service);
   const sentence = useSentence({
     url: request.url,
     text: form.sentence,
     isRead: reads,
-    onUse: (change) => setForm((now) => ({ ...withRules(now, change), sentence: '' })),
+    onUse: (rules) => setForm((now) => ({ ...withRules(now, rules), sentence: '' })),
     startNow: () => isRight && starts.start(request, engine, form.notify),
   });
-  const fields = useRef<HTMLDivElement>(null);
-  useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
-
   const host = hostOf(request.url);
-  const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
-      <ScopeHead kind="crawl" scope={form.choice.scope} host={host} onBack={onBack} />
-      <div class={`${viewStyles.scroll} ${optionsFormStyles.form}`} ref={fields}>
-        <ScopeField
-          page={url}
-          choice={form.choice}
-          onChange={(choice) => setForm((now) => ({ ...now, choice }))}
+      <ScopeHead kind="crawl" scope={fields.scope.scope} host={host} onBack={onBack} />
+      <FormBody>
+        <FormFields
+          {...drawn}
+          group="main"
+          before={{
+            limit: reads && (
+              <SentenceField
+                {...sentence.field}
+                url={request.url}
+                text={form.sentence}
+                onText={(text) => change({ sentence: text })}
+              />
+            ),
+            sitemap: (
+              <>
+                {reads && request.formats.includes('json') && (
+                  <OptionFields
+                    only={['json.prompt']}
+                    values={form.used}
+                    problems={{}}
+                    onInput={({ 'json.prompt': prompt }) =>
+                      setForm((now) => ({
+                        ...now,
+                        used: { ...now.used, 'json.prompt': prompt },
+                        typed: { ...now.typed, 'json.prompt': prompt },
+                      }))
+                    }
+                  />
+                )}
+                {billed && <CrawlPrice request={request} priceOf={priceOf} />}
+              </>
+            ),
+          }}
         />
-        {reads && (
-          <SentenceField
-            {...sentence.field}
-            url={request.url}
-            text={form.sentence}
-            onText={(text) => setForm((now) => ({ ...now, sentence: text }))}
-          />
-        )}
-        <CrawlExtent rules={rules} faults={faults} onRules={setRules} />
-        <FormatTags
-          formats={request.formats}
-          priceOf={billed ? priceOf : undefined}
-          onChange={(formats) => setForm((now) => ({ ...now, formats }))}
-        />
-        {reads && request.formats.includes('json') && (
-          <OptionControl
-            field={promptField}
-            value={form.options.json?.prompt ?? ''}
-            problem={undefined}
-            onInput={(prompt) => setForm((now) => withPrompt(now, prompt))}
-          />
-        )}
-        {billed && <CrawlPrice request={request} priceOf={priceOf} />}
-        <MainSwitches
-          rules={rules}
-          onChange={setRules}
-          ignored={ignored}
-          obeysRobots={engine === 'device' || !form.ignoreRobotsTxt}
-        />
-        <MoreCrawlOptions form={form} onForm={setForm} onRules={setRules} unused={unused} ignored={ignored} />
+        <details
+          class={optionsFormStyles.more}
+          open={form.unfolded}
+          onToggle={({ currentTarget: { open } }) => open !== form.unfolded && change({ unfolded: open })}
+        >
+          <summary>{crawl.moreOptions}</summary>
+          <div class={optionsFormStyles.block}>
+            <PasteOptions crawl onUse={(pasted) => setForm((now) => withPasted(now, pasted))} />
+            <FormFields {...drawn} group="more" />
+            <PageOptions form={form} onForm={change} />
+            <IgnoredOptions ignored={ignored} engine={engine} />
+          </div>
+        </details>
         {engine === 'device' && <WithService />}
         <NotifySwitch
           label={crawl.tellMe}
           refused={crawl.tellMeRefused}
           on={form.notify}
-          onChange={(notify) => setForm((now) => ({ ...now, notify }))}
+          onChange={(notify) => change({ notify })}
         />
-        {engine === 'device' && <CookieNote reading={reading} />}
+        {engine === 'device' && <CookieNote reading={fields.reading} />}
         <PermissionNote reach={reachOf(request, engine)} host={host} />
-      </div>
+      </FormBody>
       <SiteProblemNote starts={starts} host={host} goToPage={onBack} />
       {sentence.asks && <UnusedSentence {...sentence.ask} />}
-      {reads && <SentAddress url={request.url} service={settings.service} cost={app.estimateCost(request)} />}
-      <div class={actStyles.act}>
-        <Ceiling
-          pages={{ count: rules.limit, exact: false }}
-          cost={billed ? app.estimateCost(request) : undefined}
-          left={settings.service.creditsLeft}
-          atLeastMs={engine === 'device' && rules.delay ? rules.limit * rules.delay * 1_000 : undefined}
-        />
-        <Button kind="primary" busy={starts.starting} disabled={!isRight} onPress={sentence.start}>
-          {crawl.startCrawl}
+      {reads && <SentAddress url={request.url} service={service} cost={app.estimateCost(request)} />}
+      <StartBar
+        lines={ceilingLines(crawl, {
+          pages: { count: fields.limit, exact: false },
+          cost: billed ? app.estimateCost(request) : undefined,
+          left: service.creditsLeft,
+          atLeastMs: engine === 'device' && fields.delay ? fields.limit * fields.delay * 1_000 : undefined,
+        })}
+        label={crawl.startCrawl}
+        busy={starts.starting}
+        disabled={!isRight}
+        onStart={sentence.start}
+      />
+    </>
+  );
+}
+
+type SetForm = (next: (now: CrawlForm) => CrawlForm) => void;
+
+/** The request made from the form, what of it the engine would ignore, and how its fields are drawn. */
+function useCrawlForm(page: string, form: CrawlForm, setForm: SetForm, settings: Settings) {
+  const app = useApp();
+  const { crawl, panel } = useCrawlWords();
+  const words = useTable(crawlFieldWords);
+  const scope = useScopeWords();
+  const { engine, service } = settings;
+  const { fields } = form;
+  const faults = usePatternFaults([...fields.includePaths, ...fields.excludePaths]);
+  const request = crawlRequestOf(form, { engine, page, faults });
+  const priceOf = useFormatPrice(request);
+  const support = app.supports(engine, request, profileOf(service));
+  const ignored = support.ok ? support.ignored : [];
+  const facts = {
+    engine,
+    page,
+    faults,
+    priceOf: engine === 'service' && isBilled(service) ? priceOf : undefined,
+    said(path: string): string | undefined {
+      const found = ignored.find(({ option }) => option === path.split('.')[0]);
+      return found && ignoredWords(found.why, engine);
+    },
+  };
+  const all = {
+    ...panel.option,
+    ...words,
+    robots: engine === 'service' && fields.ignoreRobotsTxt ? words.robotsOff : words.robots,
+    scope,
+    formats: { label: crawl.formats },
+    reading: { label: crawl.switches.signedIn },
+  } satisfies Readonly<Record<string, FieldWords>>;
+  return {
+    request,
+    ignored,
+    priceOf,
+    isRight: Object.keys(crawlForm.problems(fields, facts)).length === 0,
+    drawn: {
+      form: crawlForm,
+      values: fields,
+      words: all,
+      facts,
+      onChange: (change: Partial<typeof fields>): void =>
+        setForm((now) => ({ ...now, fields: { ...now.fields, ...change } })),
+    },
+  };
+}
+
+type PageProps = { form: CrawlForm; onForm: (change: Partial<CrawlForm>) => void };
+
+/** The options of each page, and how many of them are set. */
+function PageOptions({ form, onForm }: PageProps) {
+  const { engine } = useSettings();
+  const { crawl } = useCrawlWords();
+  const [open, setOpen] = useState(false);
+  const set = Object.keys(captureForm.draft(form.used)).length;
+  return (
+    <>
+      <div class={optionsFormStyles.line}>
+        <Button size="sm" onPress={() => setOpen(true)}>
+          {crawl.scrapeOptions}
         </Button>
+        {set > 0 && <span class="muted tabular">{crawl.scrapeOptionsSet(set)}</span>}
       </div>
+      <ScrapeOptionsDialog
+        open={open}
+        engine={engine}
+        onClose={() => setOpen(false)}
+        values={form.typed}
+        onValues={(typed) => onForm({ typed })}
+        onUse={() => onForm({ used: form.typed })}
+      />
     </>
   );
 }
@@ -166,7 +242,7 @@ type SentenceInput = {
   text: string;
   /** A service is connected that can turn it into rules. */
   isRead: boolean;
-  onUse: (change: RuleChange) => void;
+  onUse: (change: SomeRules) => void;
   startNow: () => void;
 };
 
@@ -178,7 +254,7 @@ function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
   const [without, setWithout] = useState('');
   const [asked, setAsked] = useState('');
   const isUnused = isRead && sentence !== '' && sentence !== without;
-  const use = (change: RuleChange): void => {
+  const use = (change: SomeRules): void => {
     onUse(change);
     reader.discard();
   };
@@ -201,80 +277,6 @@ function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
       },
     },
   };
-}
-
-/** The request made from the form, and which of its options the engine would ignore, with the reason. */
-function useCrawlRequest(url: string, form: CrawlForm, settings: Settings) {
-  const app = useApp();
-  const { engine } = settings;
-  const request = crawlRequestOf(url, form, settings, engine);
-  const support = app.supports(engine, request, profileOf(settings.service));
-  const unused = support.ok ? support.ignored : [];
-  return {
-    request,
-    unused,
-    ignored(option: string): string | undefined {
-      const found = unused.find((one) => one.option === option);
-      return found && ignoredWords(found.why, engine);
-    },
-  };
-}
-
-type ExtentProps = {
-  rules: CrawlForm['rules'];
-  faults: ReturnType<typeof usePatternFaults>;
-  onRules: (change: RuleChange) => void;
-};
-
-/** How many pages, how deep, and which paths. */
-function CrawlExtent({ rules, faults, onRules: setRules }: ExtentProps) {
-  const { crawl } = useCrawlWords();
-  return (
-    <>
-      <div class={optionsFormStyles.pair}>
-        <Field label={crawl.pageLimit}>
-          {(ids) => (
-            <Stepper
-              ids={ids}
-              value={rules.limit}
-              min={1}
-              max={MOST_PAGES}
-              step={10}
-              lessLabel={crawl.less(crawl.pageLimit)}
-              moreLabel={crawl.more(crawl.pageLimit)}
-              onChange={(limit) => setRules(limit === undefined ? {} : { limit })}
-            />
-          )}
-        </Field>
-        <Field label={crawl.depth}>
-          {(ids) => (
-            <Stepper
-              ids={ids}
-              value={rules.maxDiscoveryDepth}
-              min={0}
-              max={DEEPEST}
-              empty={crawl.noDepth}
-              lessLabel={crawl.less(crawl.depth)}
-              moreLabel={crawl.more(crawl.depth)}
-              onChange={(maxDiscoveryDepth) => setRules({ maxDiscoveryDepth })}
-            />
-          )}
-        </Field>
-      </div>
-      <PatternField
-        label={crawl.includePaths}
-        patterns={rules.includePaths}
-        faults={faults}
-        onChange={(includePaths) => setRules({ includePaths })}
-      />
-      <PatternField
-        label={crawl.excludePaths}
-        patterns={rules.excludePaths}
-        faults={faults}
-        onChange={(excludePaths) => setRules({ excludePaths })}
-      />
-    </>
-  );
 }
 
 /** The permission that the browser will ask for at the start. */

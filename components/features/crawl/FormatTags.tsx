@@ -2,8 +2,8 @@ import { lackHint, serverMark } from '@/components/shell/state/server-mark';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { EngineId } from '@/lib/core/model/request';
 import { TagToggle } from '@/components/ui/Tag';
-import type { FormatPrice } from './CrawlPrice';
 import { useCrawlWords } from './use-crawl-words';
+import type { Control } from '@/components/shell/state/define-form';
 import { useSettings } from '@/components/shell/state/settings';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as tabsStyles from '@/components/ui/Tabs.module.css';
@@ -15,12 +15,22 @@ type Props = {
   /** Which engine reads the pages, if not the chosen one: formats the server may lack are marked. */
   engine?: EngineId;
   /** Credits that each adds to a page, if the service charges for it. */
-  priceOf?: FormatPrice | undefined;
+  priceOf?: ((format: CaptureFormat) => number) | undefined;
   onChange: (formats: CaptureFormat[]) => void;
 };
 
+/** What is kept of each page; `engine`: which one reads it, if not the chosen one. */
+export const formats = (engine?: EngineId): Control<readonly CaptureFormat[]> => ({
+  first: ['markdown'],
+  hold: (sent) => (Array.isArray(sent) ? sent : ['markdown']),
+  read: (chosen) => ({ value: [...chosen] }),
+  draw: ({ value, facts, onChange }) => (
+    <FormatTags formats={value} {...(engine && { engine })} priceOf={facts.priceOf} onChange={onChange} />
+  ),
+});
+
 /** What is kept of each page; never empty. */
-export function FormatTags({ formats, priceOf, engine: own, onChange }: Props) {
+function FormatTags({ formats, priceOf, engine: own, onChange }: Props) {
   const { engine, service } = useSettings();
   const { crawl, words } = useCrawlWords();
   const markOf = (format: CaptureFormat) =>

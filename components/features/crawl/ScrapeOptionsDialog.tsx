@@ -1,10 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
-import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
 import type { EngineId } from '@/lib/core/model/request';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { OptionGroups } from '@/components/shell/form/OptionGroups';
-import { readForm, type FieldProblem, type FormValues } from '@/components/shell/form/options-form';
+import { captureForm, type FormValues } from '@/components/shell/form/capture-form';
+import { OptionGroups, type OptionProblems } from '@/components/shell/form/OptionGroups';
 import { revealProblems } from '@/components/shell/form/reveal-problems';
 import { useCrawlWords } from './use-crawl-words';
 import * as formStyles from '@/components/shell/form/form.module.css';
@@ -16,22 +15,22 @@ type Props = {
   values: FormValues;
   onValues: (values: FormValues) => void;
   onClose: () => void;
-  onUse: (options: ScrapeOptions) => void;
+  onUse: () => void;
 };
 
 /** Every option of a capture, for each page of a job, checked before it is accepted. The values stay. */
 export function ScrapeOptionsDialog({ open, engine, values, onValues, onClose, onUse }: Props) {
   const { crawl, panel } = useCrawlWords();
-  const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
+  const [problems, setProblems] = useState<OptionProblems>({});
   const body = useRef<HTMLDivElement>(null);
   const use = (): void => {
-    const answer = readForm(values);
-    if (answer.ok) {
-      onUse(answer.options);
+    if (captureForm.request(values)) {
+      onUse();
       return onClose();
     }
-    setProblems(answer.problems);
-    revealProblems(body.current, answer.problems);
+    const wrong = captureForm.refused(values);
+    setProblems(wrong);
+    revealProblems(body.current, wrong);
   };
   return (
     <Dialog

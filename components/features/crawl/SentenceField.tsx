@@ -13,7 +13,7 @@ import { TextInput } from '@/components/ui/TextInput';
 import { ruleLines } from './rule-lines';
 import { useCrawlWords } from './use-crawl-words';
 import type { Preview, PreviewRun } from './use-preview';
-import type { RuleChange } from './crawl-form';
+import type { SomeRules } from '@/lib/core/model/request';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as styles from './SentenceField.module.css';
@@ -24,7 +24,7 @@ type Props = {
   reader: PreviewRun;
   text: string;
   onText: (text: string) => void;
-  onUse: (rules: RuleChange) => void;
+  onUse: (rules: SomeRules) => void;
   /** Its rules were discarded. */
   onDiscard: () => void;
 };

@@ -1,5 +1,5 @@
+import type { SomeRules } from '@/lib/core/model/request';
 import type { CrawlWords } from '@/lib/features/crawl/words/en-crawl';
-import type { RuleChange } from './crawl-form';
 
 export type RuleLines = {
   /** Patterns, one per line. */
@@ -9,24 +9,13 @@ export type RuleLines = {
 };
 
 /** Rules in readable form, before they are used. */
-export function ruleLines(rules: RuleChange, { rule }: CrawlWords): RuleLines {
-  const switches = Object.keys(rule.on) as (keyof CrawlWords['rule']['on'])[];
-  const { maxDiscoveryDepth, limit, delay, maxConcurrency, sitemap } = rules;
+export function ruleLines(rules: SomeRules, { rule }: CrawlWords): RuleLines {
+  const said = Object.entries(rule.rest) as [keyof SomeRules, (value: unknown) => string][];
   return {
     patterns: [
       ...(rules.includePaths ?? []).map((pattern) => `${rule.include} ${pattern}`),
       ...(rules.excludePaths ?? []).map((pattern) => `${rule.exclude} ${pattern}`),
     ],
-    rest: [
-      ...(maxDiscoveryDepth === undefined ? [] : [rule.depth(maxDiscoveryDepth)]),
-      ...(limit === undefined ? [] : [rule.limit(limit)]),
-      ...(delay === undefined ? [] : [rule.delay(delay)]),
-      ...(maxConcurrency === undefined ? [] : [rule.atOnce(maxConcurrency)]),
-      ...(sitemap === undefined ? [] : [rule.sitemap[sitemap]]),
-      ...switches.flatMap((name) => {
-        const value = rules[name];
-        return value === undefined ? [] : [value ? rule.on[name] : rule.off[name]];
-      }),
-    ],
+    rest: said.flatMap(([name, say]) => (rules[name] === undefined ? [] : [say(rules[name])])),
   };
 }

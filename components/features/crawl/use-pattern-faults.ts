@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { PatternFault } from '@/lib/features/crawl/pattern-fault';
 import { useApp } from '@/components/shell/state/app';
+import { useCrawlWords } from './use-crawl-words';
 
-/** What is wrong with each of these patterns, as far as known so far. */
-export function usePatternFaults(patterns: readonly string[]): ReadonlyMap<string, PatternFault> {
+/** What is wrong with each of these patterns, in a sentence, as far as known so far. */
+export function usePatternFaults(patterns: readonly string[]): ReadonlyMap<string, string> {
   const { checkPattern } = useApp();
-  const [faults, setFaults] = useState<ReadonlyMap<string, PatternFault>>(new Map());
+  const { badPattern } = useCrawlWords().crawl;
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const all = patterns.join('\n');
   useEffect(() => {
     let stopped = false;
@@ -16,11 +17,15 @@ export function usePatternFaults(patterns: readonly string[]): ReadonlyMap<strin
         .map(async (pattern) => [pattern, await checkPattern(pattern)] as const),
     ).then((answers) => {
       if (!stopped)
-        setFaults(new Map(answers.flatMap(([pattern, fault]) => (fault ? [[pattern, fault]] : []))));
+        setFaults(
+          new Map(
+            answers.flatMap(([pattern, fault]) => (fault ? [[pattern, badPattern(pattern, fault)]] : [])),
+          ),
+        );
     });
     return () => {
       stopped = true;
     };
-  }, [all, checkPattern]);
+  }, [all, checkPattern, badPattern]);
   return faults;
 }

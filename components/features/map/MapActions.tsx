@@ -9,7 +9,7 @@ import { useGranted } from '@/components/shell/state/use-granted';
 import { Parted } from '@/components/ui/Parted';
 import { Button } from '@/components/ui/Button';
 import { Counted } from '@/components/ui/Counted';
-import { FilesToo } from '../site/start/ReadingOptions';
+import { FilesToo } from '../site/start/site-controls';
 import { hostsOf, siteReach, type SiteStarts } from '../site/start/use-site-starts';
 import { batchOf, pagesOf } from './use-map-export';
 import { useSiteWords } from '../site/use-site-words';

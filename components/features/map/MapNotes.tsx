@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { FoldedNote } from '@/components/ui/FoldedNote';
 import { Note } from '@/components/ui/Note';
 import { JobFailureNote } from '../site/job/JobFailureNote';
-import { MOST_HOPS, MOST_URLS } from './MapOptions';
+import { MOST_HOPS, MOST_URLS } from './map-form';
 import { useSiteWords } from '../site/use-site-words';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as styles from './MapNotes.module.css';

@@ -7,7 +7,9 @@ import { hostOf, normalizeUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
-import { mapAgainRequest, mapChoiceOf, mapOptionsOf, type MapOptions } from './map-request';
+import { mapForm } from './map-form';
+import { mapAgainRequest } from './map-request';
+import { everyQuery } from '../site/start/site-controls';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { Loading } from '@/components/ui/Loading';
 import { FailureView } from '@/components/shell/panel/FailureView';
@@ -65,14 +67,14 @@ export function MapView(props: Props) {
     settings.singleKeys,
     site.cancelHint,
   );
-  const again = (options: MapOptions = mapOptionsOf(request)): void =>
-    starts.start(mapAgainRequest(request, tab, settings.engine, options), settings.engine);
+  const again = (change?: Partial<MapRequest>): void =>
+    starts.start(mapAgainRequest(request, tab, settings.engine, change), settings.engine);
   const failureActions = useMapFailureActions(job, request, settings, starts, () => again());
   const showOptions = (): void => {
     const page = tab?.url !== undefined && hostOf(tab.url) === job.host ? tab.url : request.url;
     props.onMapOptions({
       page,
-      first: { choice: mapChoiceOf(request, page), options: mapOptionsOf(request) },
+      first: mapForm.of(request, { page }),
       again: request,
     });
   };
@@ -94,9 +96,9 @@ export function MapView(props: Props) {
       <MapNotes
         job={job}
         onDevice={() => starts.start(mapAgainRequest(request, tab, 'device'), 'device')}
-        onMore={(limit) => again({ ...mapOptionsOf(request), limit })}
-        onEachQuery={() => again({ ...mapOptionsOf(request), ignoreQueryParameters: false })}
-        onFarther={(hops) => again({ ...mapOptionsOf(request), hops })}
+        onMore={(limit) => again({ limit })}
+        onEachQuery={() => again(everyQuery)}
+        onFarther={(hops) => again({ hops })}
         failureActions={failureActions}
       />
       {error && (

@@ -4,7 +4,8 @@ import { noProgress, type Job } from '@/lib/core/model/job';
 import { batchRequestSchema, mapRequestSchema, requestSchema } from '@/lib/core/model/request';
 import { aTab, FAKE_NOW } from '@/tests/support/fake-app';
 import { againRequest } from '@/components/shell/state/again-request';
-import { lastMapOptions, mapAgainRequest, mapChoiceOf, mapRequestFor, usualMapOptions } from './map-request';
+import { lastMapForm, mapForm } from './map-form';
+import { mapAgainRequest, mapRequestFor } from './map-request';
 
 const URL = 'https://docs.example/library/tasks.html';
 const tab = aTab({ url: `${URL}#part` });
@@ -31,13 +32,13 @@ function mapJob(
 
 describe('mapRequestFor', () => {
   it('gives this device the tab as it stands, and a service the address alone', () => {
-    const device = mapRequestFor(tab, `${URL}#part`, 'device', { ...usualMapOptions, hops: 2 });
+    const device = mapRequestFor(tab, `${URL}#part`, 'device', { hops: 2 });
     expect(device).toMatchObject({
       url: 'https://docs.example/',
       hops: 2,
       tab: { documentId: 'D1', title: tab.title },
     });
-    const service = mapRequestFor(tab, URL, 'service', { ...usualMapOptions, hops: 2 });
+    const service = mapRequestFor(tab, URL, 'service', { hops: 2 });
     expect(service).toMatchObject({ url: 'https://docs.example/', hops: 0 });
     expect(service).not.toHaveProperty('tab');
     for (const request of [device, service]) expect(requestSchema.safeParse(request).success).toBe(true);
@@ -51,17 +52,27 @@ describe('mapRequestFor', () => {
   });
 
   it('begins at the folder or the address that was chosen, and reads the tab only on its own site', () => {
-    const folder = mapRequestFor(tab, URL, 'device', usualMapOptions, { scope: 'folder', address: '' });
+    const about = { engine: 'device' as const, page: URL };
+    const chosen = (scope: typeof mapForm.empty.scope) =>
+      mapRequestFor(tab, URL, 'device', mapForm.draft({ ...mapForm.empty, scope }, about));
+    const folder = chosen({ scope: 'folder', address: '' });
     expect(folder).toMatchObject({ url: 'https://docs.example/library/', tab: { documentId: 'D1' } });
-    const other = mapRequestFor(tab, URL, 'device', usualMapOptions, {
-      scope: 'address',
-      address: 'blog.example/2026/',
-    });
+    const other = chosen({ scope: 'address', address: 'blog.example/2026/' });
     expect(other.url).toBe('https://blog.example/2026/');
     expect(other).not.toHaveProperty('tab');
-    expect(mapChoiceOf(folder, URL)).toEqual({ scope: 'folder', address: '' });
-    expect(mapChoiceOf(other, URL)).toEqual({ scope: 'address', address: 'https://blog.example/2026/' });
-    expect(mapChoiceOf(mapRequestFor(tab, URL, 'service'), URL)).toEqual({ scope: 'site', address: '' });
+    const scopeOf = (request: typeof other) => mapForm.of(request, about).scope;
+    expect(scopeOf(folder)).toEqual({ scope: 'folder', address: '' });
+    expect(scopeOf(other)).toEqual({ scope: 'address', address: 'https://blog.example/2026/' });
+    expect(scopeOf(mapRequestFor(tab, URL, 'service'))).toEqual({ scope: 'site', address: '' });
+    expect(
+      mapForm.problems({ ...mapForm.empty, scope: { scope: 'address', address: 'no address' } }, about),
+    ).toHaveProperty('scope');
+  });
+
+  it('makes the same request of an untouched form', () => {
+    const closed = aTab({ url: URL, access: { ok: false, reason: 'pdf-viewer' } });
+    const draft = mapForm.draft(mapForm.empty, { engine: 'device', page: URL });
+    expect(mapRequestFor(closed, URL, 'device', draft)).toEqual(mapRequestFor(closed, URL, 'device'));
   });
 });
 
@@ -77,23 +88,18 @@ describe('mapAgainRequest', () => {
     expect(mapAgainRequest(request, tab, 'service')).not.toHaveProperty('tab');
     expect(mapAgainRequest(request, undefined, 'device')).toMatchObject({ search: 'tasks', limit: 10 });
   });
-
-  it('forgets the search words when the options have none', () => {
-    if (request.kind !== 'map') throw new Error('not a map');
-    expect(mapAgainRequest(request, tab, 'device', usualMapOptions)).not.toHaveProperty('search');
-  });
 });
 
-describe('lastMapOptions', () => {
+describe('lastMapForm', () => {
   it('remembers the last map of the site, else of any without its search words', () => {
     const jobs = [
       mapJob('moon.example', { sitemap: 'skip', search: 'tide' }),
       mapJob('docs.example', { sitemap: 'only', search: 'tasks' }),
     ];
-    expect(lastMapOptions(jobs, 'docs.example')).toMatchObject({ sitemap: 'only', search: 'tasks' });
-    expect(lastMapOptions(jobs, 'new.example')).toMatchObject({ sitemap: 'skip' });
-    expect(lastMapOptions(jobs, 'new.example')).not.toHaveProperty('search');
-    expect(lastMapOptions([], 'new.example')).toEqual(usualMapOptions);
+    expect(lastMapForm(jobs, 'docs.example')).toMatchObject({ sitemap: 'only', search: 'tasks' });
+    expect(lastMapForm(jobs, 'new.example')).toMatchObject({ sitemap: 'skip' });
+    expect(lastMapForm(jobs, 'new.example').search).toBe('');
+    expect(lastMapForm([], 'new.example')).toEqual(mapForm.empty);
   });
 });
 

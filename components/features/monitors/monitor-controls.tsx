@@ -1,6 +1,5 @@
 import { watchChoicesSchema, type WatchedPart } from '@/lib/features/monitors/watch';
 import { Button } from '@/components/ui/Button';
-import type { CaptureFormat } from '@/lib/core/model/format';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
 import type { Control, Drawn } from '@/components/shell/state/define-form';
@@ -9,7 +8,6 @@ import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { Segmented } from '@/components/ui/Segmented';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextInput } from '@/components/ui/TextInput';
-import { FormatTags } from '../crawl/FormatTags';
 import { useMonitorWords } from './use-monitor-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as monitorsStyles from './monitors.module.css';
@@ -28,14 +26,6 @@ export const schedule: Control<string> = {
     return { value: zoned ? { ...rule, timezone } : rule };
   },
   draw: (props) => <ScheduleControl {...props} />,
-};
-
-/** What is kept of each page. */
-export const formats: Control<readonly CaptureFormat[]> = {
-  first: ['markdown'],
-  hold: (sent) => (Array.isArray(sent) ? sent : ['markdown']),
-  read: (chosen) => ({ value: [...chosen] }),
-  draw: ({ value, onChange }) => <FormatTags formats={value} engine="service" onChange={onChange} />,
 };
 
 /** A notification when something changed; the browser's permission is requested in the press. */

@@ -5,7 +5,8 @@ import { monitorFieldsSchema, monitorRequestSchema } from '@/lib/core/model/requ
 import { z } from '@/lib/core/model/zod';
 import { addresses, text, tokens } from '@/components/shell/form/controls';
 import { defineForm, type FormValuesOf } from '@/components/shell/state/define-form';
-import { formats, retention, schedule, tellMe } from './monitor-controls';
+import { formats } from '../crawl/FormatTags';
+import { retention, schedule, tellMe } from './monitor-controls';
 
 /** The form of a monitor. */
 export const monitorForm = defineForm(monitorRequestSchema, {
@@ -14,7 +15,7 @@ export const monitorForm = defineForm(monitorRequestSchema, {
     control: addresses({ rows: 3, most: MOST_WATCHED }),
     about: ({ urls }) => readAddressLines(String(urls)).urls.length,
   },
-  formats: { control: formats },
+  formats: { control: formats('service') },
   schedule: { control: schedule },
   goal: { control: text({ rows: 2, most: 2_000 }) },
   tellMe: { control: tellMe },

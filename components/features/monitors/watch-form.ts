@@ -3,7 +3,7 @@ import { MOST_WATCHED, type Monitor } from '@/lib/features/monitors/monitor';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { watchOrderSchema } from '@/lib/features/monitors/watch';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
-import { addresses, choice, count, text, toggle } from '@/components/shell/form/controls';
+import { addresses, choice, count, onOff, text } from '@/components/shell/form/controls';
 import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
 import { part, schedule, tellMe } from './monitor-controls';
 import { namedPages } from './monitor-form';
@@ -34,10 +34,6 @@ const limit: Control<string> = {
 
 /** May be empty: then the first number of the page counts. */
 const near: Control<string> = { ...text({ most: 200 }), read: (typed) => ({ value: typed.trim() }) };
-const always = (control: Control<boolean>): Control<boolean> => ({
-  ...control,
-  read: (on) => ({ value: on }),
-});
 type Values = Readonly<Record<string, unknown>>;
 const tells =
   (...kinds: string[]) =>
@@ -75,8 +71,8 @@ export const watchForm = defineForm(watchOrderSchema, {
   },
   limit: { control: limit, path: 'tell.limit', when: tells('below', 'above') },
   schedule: { control: scheduleHere, path: 'cron' },
-  signedIn: { control: always(toggle()) },
-  notify: { control: always(tellMe) },
+  signedIn: { control: onOff() },
+  notify: { control: { ...tellMe, read: onOff().read } },
 });
 export type WatchForm = FormValuesOf<typeof watchForm>;
 

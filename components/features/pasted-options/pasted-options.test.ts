@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readForm } from '@/components/shell/form/options-form';
+import { captureForm } from '@/components/shell/form/capture-form';
 import { readPastedOptions, valuesOf } from './pasted-options';
 
 const read = (value: unknown) => readPastedOptions(JSON.stringify(value));
@@ -84,6 +84,6 @@ describe('readPastedOptions', () => {
       profile: { name: 'me', saveChanges: false },
       formats: [{ type: 'screenshot', fullPage: false, quality: 80, viewport: { width: 1280, height: 800 } }],
     });
-    expect(readForm(valuesOf(options))).toEqual({ ok: true, options });
+    expect(captureForm.request({ ...captureForm.empty, ...valuesOf(options) })).toEqual(options);
   });
 });

@@ -3,14 +3,14 @@ import { translateOptions, type TranslatedWord } from '@/lib/features/pasted-opt
 import { captureFormatSchema, type CaptureFormat } from '@/lib/core/model/format';
 import { someRulesSchema, type SomeRules } from '@/lib/core/model/request';
 import { scrapeOptionsSchema, type ScrapeOptions } from '@/lib/core/model/scrape-options';
-import { z } from '@/lib/core/model/zod';
-import { optionFields, type OptionField } from '@/components/shell/form/option-fields';
-import type { FormValues } from '@/components/shell/form/options-form';
+import type { z } from '@/lib/core/model/zod';
+import { captureForm, type FormValues } from '@/components/shell/form/capture-form';
 
 export type PastedOptions = {
   /** Those that are requested, in order. */
   formats: CaptureFormat[];
-  values: FormValues;
+  /** Of the fields of these options. */
+  values: Partial<FormValues>;
   options: ScrapeOptions;
   rules: SomeRules;
   /** Names of the older API, and what they became. */
@@ -130,33 +130,6 @@ function readFormats(
   };
 }
 
-const fields: OptionField[] = Object.values(optionFields).flatMap((option) => option.fields);
-
-/** The values of the controls for these options: reading them gives the options again. */
-export function valuesOf(options: ScrapeOptions): FormValues {
-  const values: Record<string, string> = {};
-  for (const field of fields) {
-    const [name = '', part] = field.path.split('.');
-    const whole: unknown = Object.entries(options).find(([key]) => key === name)?.[1];
-    const value = part === undefined ? whole : isRecord(whole) ? whole[part] : undefined;
-    if (value !== undefined) values[field.path] = textOf(field, value);
-  }
-  return values;
-}
-
-function textOf(field: OptionField, value: unknown): string {
-  switch (field.kind) {
-    case 'switch':
-      return value === true ? 'yes' : 'no';
-    case 'number':
-      return String(field.unit === 'seconds' ? Number(value) / 1_000 : value);
-    case 'lines':
-      return Array.isArray(value) ? value.join('\n') : '';
-    case 'json':
-      return JSON.stringify(value, null, 2);
-    case 'choice':
-    case 'text':
-    case 'long':
-      return String(value);
-  }
-}
+/** The values of the fields for these options: reading them gives the options again. */
+export const valuesOf = (options: ScrapeOptions): Partial<FormValues> =>
+  Object.fromEntries(Object.entries(captureForm.of(options)).filter(([, value]) => value !== ''));

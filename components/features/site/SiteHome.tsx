@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import type { Job } from '@/lib/core/model/job';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { wholeSite } from '@/lib/features/site/site-scope';
-import { lastMapOptions, mapRequestFor } from '../map/map-request';
+import { lastMapForm, mapForm } from '../map/map-form';
+import { mapRequestFor } from '../map/map-request';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { SplitButton } from '@/components/ui/SplitButton';
@@ -50,9 +50,12 @@ export function SiteHome(props: Props) {
   );
   const start =
     url !== undefined ? (isMapped ? site.mappedHere : site.empty) : isClosed ? site.notOpen : site.noSite;
-  const options = lastMapOptions(jobs, host);
+  const form = lastMapForm(jobs, host);
   const { engine, service } = settings;
-  const request = tab && url !== undefined ? mapRequestFor(tab, url, engine, options) : undefined;
+  const request =
+    tab && url !== undefined
+      ? mapRequestFor(tab, url, engine, mapForm.draft(form, { engine, page: url }))
+      : undefined;
   return (
     <>
       {onBack && <SubHead onBack={onBack} backRef={back} title={site.jobs.title} />}
@@ -91,7 +94,7 @@ export function SiteHome(props: Props) {
                   {
                     label: site.optionsOfMap,
                     icon: 'sliders',
-                    onChoose: () => onMapOptions({ page: url, first: { choice: wholeSite, options } }),
+                    onChoose: () => onMapOptions({ page: url, first: form }),
                   },
                 ]}
               />

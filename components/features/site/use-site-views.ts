@@ -6,7 +6,8 @@ import type { PanelPlace } from '@/lib/core/ports/gesture';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import type { BatchForm } from '../batch/batch-form';
 import type { CrawlForm } from '../crawl/crawl-form';
-import type { MapAbout, MapForm } from '../map/MapOptions';
+import type { MapForm } from '../map/map-form';
+import type { MapAbout } from '../map/MapOptions';
 import { useEvent } from '@/components/shell/state/use-event';
 
 /** The views of Site as a stack: the last is visible, Back returns to the previous one. */

@@ -2,8 +2,13 @@ import { Button } from '@/components/ui/Button';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from './options-form.module.css';
 
-/** A line beside the button; `bad` for what speaks against the start. */
-export type BarLine = string | { bad: string } | undefined | false;
+/** A line beside the button: plain, with an amount that stands out, or, as `bad`, what speaks against the start. */
+export type BarLine =
+  | string
+  | { before: string; amount: string; after: string }
+  | { bad: string }
+  | undefined
+  | false;
 
 type Props = {
   /** What it costs, what speaks against it, and what is sent to whom. */
@@ -21,11 +26,23 @@ export function StartBar({ lines, label, busy, disabled, onStart }: Props) {
       <span class="grow">
         {lines.map((line) => {
           if (!line) return null;
-          const said = typeof line === 'string' ? line : line.bad;
-          const tone = typeof line === 'string' ? 'tabular' : 'tone-bad tabular';
+          const isBad = typeof line === 'object' && 'bad' in line;
           return (
-            <span key={said} class={`${optionsFormStyles.costLine} ${tone}`}>
-              {said}
+            <span
+              key={JSON.stringify(line)}
+              class={`${optionsFormStyles.costLine} ${isBad ? 'tone-bad tabular' : 'tabular'}`}
+            >
+              {typeof line === 'string' ? (
+                line
+              ) : 'bad' in line ? (
+                line.bad
+              ) : (
+                <>
+                  {line.before}
+                  <b>{line.amount}</b>
+                  {line.after}
+                </>
+              )}
             </span>
           );
         })}

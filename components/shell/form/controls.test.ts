@@ -89,7 +89,7 @@ describe('a form', () => {
   it('holds what it offers of a request that says something else', () => {
     const request = { ...schema.parse(form.draft(filled)), by: ['plane'], seasons: ['winter', 'spring'] };
     expect(form.of(request)).toMatchObject({ by: '', seasons: ['spring'] });
-    expect(choice([0, 60]).hold(30)).toBe(0);
+    expect(choice([0, 60]).hold(30, {})).toBe(0);
   });
 });
 

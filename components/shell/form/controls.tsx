@@ -2,16 +2,18 @@ import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isWebUrl } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { Segmented } from '@/components/ui/Segmented';
 import { Select } from '@/components/ui/Select';
-import { Stepper } from '@/components/ui/Stepper';
+import { NumberLine, Stepper } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
 import { TagToggle } from '@/components/ui/Tag';
 import { TextInput } from '@/components/ui/TextInput';
 import { TokenField } from '@/components/ui/TokenField';
 import { usePanelWords } from '../state/use-panel-words';
 import { SegmentedField } from './SegmentedField';
-import type { Control, Drawn } from '@/components/shell/state/define-form';
+import type { Control, Drawn, Facts } from '@/components/shell/state/define-form';
 import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as switchStyles from '@/components/ui/Switch.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -84,11 +86,20 @@ export function toggle({ sent = true }: { sent?: unknown } = {}): Control<boolea
     first: false,
     hold: (value) => value === true || (Array.isArray(value) && value.length > 0),
     read: (on) => ({ value: on ? sent : undefined }),
-    draw: ({ value, onChange, words, help }) => (
-      <Switch label={words.label} help={help} checked={value} onChange={onChange} />
+    draw: ({ value, onChange, words, help, locked }) => (
+      <Switch label={words.label} help={help} checked={value} disabled={locked} onChange={onChange} />
     ),
+    line: true,
   };
 }
+
+/** A switch that is also sent when it is off. */
+export const onOff = (first = false): Control<boolean> => ({
+  ...toggle(),
+  first,
+  hold: (sent) => (typeof sent === 'boolean' ? sent : first),
+  read: (on) => ({ value: on }),
+});
 
 type CountLooks = { min: number; max: number; step?: number };
 
@@ -107,26 +118,34 @@ export function count({ first, ...looks }: CountLooks & { first?: number }): Con
 /** One of a few values, the first if there is none; an empty value is not sent. As `segments` all are in view. */
 export function choice<const Value extends string | number>(
   values: readonly [Value, ...Value[]],
-  { segments = false, first = values[0] }: { segments?: boolean; first?: Value } = {},
+  { segments = false, first = values[0] }: { segments?: boolean | 'line'; first?: Value } = {},
 ): Control<Value> {
   return {
     first,
+    line: segments === 'line',
     hold: (sent) => values.find((value) => value === (Array.isArray(sent) ? sent[0] : sent)) ?? first,
     read: (value) => ({ value: value === '' ? undefined : value }),
     draw({ value: chosen, onChange, words, help, error }) {
       const labelOf = (value: Value): string =>
         (value === '' ? words.empty : words.choices?.[String(value)]) ?? String(value);
-      if (segments)
-        return (
-          <SegmentedField
-            label={words.label}
-            value={String(chosen)}
-            segments={values.map((value) => ({ value: String(value), label: labelOf(value) }))}
-            onChange={(next) => onChange(values.find((value) => String(value) === next) ?? first)}
-          >
+      if (segments !== false) {
+        const props = {
+          label: words.label,
+          value: String(chosen),
+          segments: values.map((value) => ({ value: String(value), label: labelOf(value) })),
+          onChange: (next: string) => onChange(values.find((value) => String(value) === next) ?? first),
+        };
+        return segments === 'line' ? (
+          <div class={switchStyles.line}>
+            <span class="grow">{words.label}</span>
+            <Segmented small {...props} />
+          </div>
+        ) : (
+          <SegmentedField {...props}>
             {help !== undefined && <p class={fieldStyles.help}>{help}</p>}
           </SegmentedField>
         );
+      }
       const choices = values.map((value) => ({ value, label: labelOf(value) }));
       return (
         <Field label={words.label} help={help} error={error}>
@@ -176,14 +195,14 @@ export function some<const Value extends string>(
 
 /** Several short texts; `tidy` is how one is stored, and one that is not `right` is marked and not sent. */
 export function tokens(
-  right: (token: string) => boolean,
+  right: (token: string, facts: Facts) => boolean,
   tidy = (token: string) => token,
 ): Control<readonly string[]> {
   return {
     first: [],
     hold: (sent) => (Array.isArray(sent) ? sent : []),
-    read(held) {
-      const wrong = held.filter((token) => !right(token));
+    read(held, facts) {
+      const wrong = held.filter((token) => !right(token, facts));
       if (wrong.length > 0) return { problem: 'bad', about: wrong.join('\n') };
       return { value: held.length === 0 ? undefined : [...held] };
     },
@@ -191,9 +210,20 @@ export function tokens(
       <TokensControl
         {...props}
         onChange={(next) => props.onChange([...new Set(next.map(tidy))])}
-        isBad={(token) => !right(token)}
+        isBad={(token) => !right(token, props.facts)}
       />
     ),
+  };
+}
+
+/** Regular expressions. What is wrong with one is among the facts once it was checked. */
+export function patterns(): Control<readonly string[]> {
+  return {
+    ...tokens((pattern, { faults }) => faults?.has(pattern) !== true),
+    read(held, { faults }) {
+      const bad = held.find((pattern) => faults?.has(pattern));
+      return bad === undefined ? { value: [...held] } : { problem: 'bad', about: faults?.get(bad) ?? bad };
+    },
   };
 }
 
@@ -237,22 +267,26 @@ function CountControl({
   words,
   help,
   error,
+  facts,
+  locked: _locked,
+  problem: _problem,
   ...looks
 }: Drawn<number | undefined> & CountLooks) {
   const { panel } = usePanelWords();
-  return (
+  const number = {
+    value,
+    ...looks,
+    ...(words.empty !== undefined && { empty: words.empty }),
+    lessLabel: panel.form.less(words.label),
+    moreLabel: panel.form.more(words.label),
+    onChange: (next: number | undefined) =>
+      onChange(next ?? (words.empty === undefined ? looks.min : undefined)),
+  };
+  return facts.inLines ? (
+    <NumberLine label={words.label} help={help} {...number} />
+  ) : (
     <Field label={words.label} help={help} error={error}>
-      {(ids) => (
-        <Stepper
-          ids={ids}
-          value={value}
-          {...looks}
-          {...(words.empty !== undefined && { empty: words.empty })}
-          lessLabel={panel.form.less(words.label)}
-          moreLabel={panel.form.more(words.label)}
-          onChange={(next) => onChange(next ?? (words.empty === undefined ? looks.min : undefined))}
-        />
-      )}
+      {(ids) => <Stepper ids={ids} {...number} />}
     </Field>
   );
 }

@@ -1,10 +1,5 @@
-import type { FieldProblem } from './options-form';
-
 /** Opens the groups with a problem and focuses the first control that has one. */
-export function revealProblems(
-  body: HTMLElement | null,
-  problems: Readonly<Record<string, FieldProblem>>,
-): void {
+export function revealProblems(body: HTMLElement | null, problems: object): void {
   if (Object.keys(problems).length === 0) return;
   // The controls are marked once they are rendered.
   requestAnimationFrame(() => {

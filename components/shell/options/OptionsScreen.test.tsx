@@ -69,7 +69,7 @@ describe('OptionsScreen', () => {
   it('saves where new crawls start, and takes back what is emptied', async () => {
     const { app, ui } = await open();
     await ui.press('button', 'Raise: Page limit');
-    expect(app.state.settings.crawl.limit).toBe(101);
+    expect(app.state.settings.crawl.limit).toBe(110);
     await ui.press('button', 'Raise: Depth');
     expect(app.state.settings.crawl.maxDiscoveryDepth).toBe(0);
     await ui.press('button', 'Lower: Depth');
@@ -88,11 +88,11 @@ describe('OptionsScreen', () => {
       return app.call('settings.update', change);
     };
     for (let turn = 0; turn < 3; turn += 1) await ui.press('button', 'Raise: Page limit');
-    expect(ui.get('spinbutton', 'Page limit')).toHaveProperty('value', '103');
+    expect(ui.get('spinbutton', 'Page limit')).toHaveProperty('value', '130');
     stored.open();
     await settle();
-    expect(app.state.settings.crawl.limit).toBe(103);
-    expect(ui.get('spinbutton', 'Page limit')).toHaveProperty('value', '103');
+    expect(app.state.settings.crawl.limit).toBe(130);
+    expect(ui.get('spinbutton', 'Page limit')).toHaveProperty('value', '130');
   });
 
   it('saves what is switched and leaves the rest of the group as it is', async () => {

@@ -7,6 +7,28 @@ import { panelShortcutsMessages } from './compiled/en/panel-shortcuts';
 import { around } from './around';
 import type { Format } from './format';
 
+type OptionMessages = ReturnType<typeof captureOptionsMessages>;
+type WithDots<Name> = Name extends `${infer Option}-${infer Part}` ? `${Option}.${Part}` : Name;
+
+/** The strings of an option's field, by its path. A choice whose value is a name of the service has none. */
+function optionWords({ option, form }: OptionMessages) {
+  const more = (sentence: string) => (about: string) => (about === '' ? sentence : `${sentence} ${about}`);
+  const { yes, no, unset: empty, problem } = form;
+  const common = {
+    empty,
+    problem: { ...problem, json: more(problem.json), invalid: more(problem.invalid) },
+  };
+  return Object.fromEntries(
+    Object.entries(option).map(([path, said]) => [
+      path.replace('-', '.'),
+      { choices: { yes, no }, ...common, ...said },
+    ]),
+  ) as unknown as Record<
+    WithDots<keyof OptionMessages['option']>,
+    typeof common & { label: string; help?: string; choices: Readonly<Record<string, string>> }
+  >;
+}
+
 /** The strings of the side panel and its viewers, in English. */
 export function createPanelWords(format: Format) {
   const messages = {
@@ -61,15 +83,7 @@ export function createPanelWords(format: Format) {
       } satisfies Record<SiteRule['part'], (host: string, what: string) => string>,
     },
     damaged: { ...messages.damaged, fileName: (id: string) => messages.damaged.fileName(id.slice(0, 8)) },
-    /** By the path of the control. */
-    option: Object.fromEntries(
-      Object.entries(messages.option).map(([path, said]) => [
-        path.replace('-', '.'),
-        'help' in said ? [said.label, said.help] : [said.label],
-      ]),
-    ) as Record<string, readonly [label: string, help?: string]>,
-    /** For choices whose values are not names of the service. */
-    choices: messages.choices as Readonly<Record<string, string>>,
+    option: optionWords(messages),
   };
 }
 

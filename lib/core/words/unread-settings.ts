@@ -1,3 +1,4 @@
+import { siteFieldsMessages } from './compiled/en/site-fields';
 import { unreadSettingsMessages } from './compiled/en/unread-settings';
 import type { OptionsWords } from './en-options';
 import type { Format } from './format';
@@ -6,7 +7,7 @@ import { perFormat } from './per-format';
 const messagesOf = perFormat(unreadSettingsMessages);
 
 /** Settings by the names that the options page gives them; those of a group without one of their own have its name. */
-const namesOf = (options: OptionsWords): Record<string, string> => ({
+const namesOf = (options: OptionsWords, format: Format): Record<string, string> => ({
   engine: options.engine.choose,
   service: options.engine.service,
   'service.baseUrl': options.engine.baseUrl,
@@ -21,9 +22,9 @@ const namesOf = (options: OptionsWords): Record<string, string> => ({
   'capture.fileName': options.capture.fileName,
   crawl: options.sections.crawling,
   'crawl.formats': options.crawling.formats,
-  'crawl.limit': options.crawling.limit,
-  'crawl.maxDiscoveryDepth': options.crawling.depth,
-  'crawl.delay': options.crawling.delay,
+  ...Object.fromEntries(
+    Object.entries(siteFieldsMessages(format).crawl).map(([name, { label }]) => [`crawl.${name}`, label]),
+  ),
   'crawl.maxConcurrency': options.crawling.atOnce,
   'crawl.signedIn': options.crawling.cookies,
   siteRules: options.siteRules.title,
@@ -44,7 +45,7 @@ export function unreadSettingsWords(
   options: OptionsWords,
   format: Format,
 ): { title: string; body: string } {
-  const names = namesOf(options);
+  const names = namesOf(options, format);
   const named = unread.map((path) => names[path] ?? names[path.split('.')[0] ?? '']);
   const known = [...new Set(named.flatMap((name) => name ?? []))];
   const messages = messagesOf(format);

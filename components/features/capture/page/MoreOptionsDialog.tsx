@@ -14,12 +14,9 @@ import { Field } from '@/components/ui/Field';
 import { Select } from '@/components/ui/Select';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
-import { jsonFields, promptField, schemaField } from '@/components/shell/form/option-fields';
-import { optionLabel } from '@/components/shell/form/option-label';
-import { OptionControl } from '@/components/shell/form/OptionControl';
-import { OptionGroups } from '@/components/shell/form/OptionGroups';
+import { captureForm, type FormValues, type OptionPath } from '@/components/shell/form/capture-form';
+import { OptionFields, OptionGroups, type OptionProblems } from '@/components/shell/form/OptionGroups';
 import { PasteOptions } from '@/components/features/pasted-options/PasteOptions';
-import { readForm, type FieldProblem, type FormValues } from '@/components/shell/form/options-form';
 import { revealProblems } from '@/components/shell/form/reveal-problems';
 import type { useOptionsForm } from './use-options-form';
 import { useSettings } from '@/components/shell/state/settings';
@@ -38,7 +35,7 @@ export function MoreOptionsDialog({ tab, form, onRun }: Props) {
   const settings = useSettings();
   const app = useApp();
   const { panel, words } = usePanelWords();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<OptionProblems>({});
   const body = useRef<HTMLDivElement>(null);
   const { values, format, asked } = form.chosen;
   const chosen = format ?? settings.capture.format;
@@ -46,19 +43,16 @@ export function MoreOptionsDialog({ tab, form, onRun }: Props) {
 
   const asksForJson = chosen === 'json' && settings.engine === 'service';
 
-  const answer = readForm(values);
+  const options = captureForm.request(values);
   const request =
-    answer.ok &&
-    scrapeRequestFor({ tab, settings, format: chosen, engine: settings.engine, options: answer.options });
+    options && scrapeRequestFor({ tab, settings, format: chosen, engine: settings.engine, options });
   const support = request && app.supports(settings.engine, request, profileOf(settings.service));
 
   const run = (): void => {
-    if (answer.ok) {
-      setProblems({});
-      return onRun({ format: chosen, options: answer.options });
-    }
-    setProblems(answer.problems);
-    revealProblems(body.current, answer.problems);
+    const wrong = captureForm.refused(values);
+    setProblems(wrong);
+    if (options) return onRun({ format: chosen, options });
+    revealProblems(body.current, wrong);
   };
 
   return (
@@ -105,7 +99,7 @@ export function MoreOptionsDialog({ tab, form, onRun }: Props) {
         )}
         <OptionGroups
           engine={settings.engine}
-          elsewhere={asksForJson ? jsonFields.map(({ path }) => path) : []}
+          elsewhere={asksForJson ? jsonFields : []}
           values={values}
           problems={problems}
           onInput={(next, left) => {
@@ -113,13 +107,7 @@ export function MoreOptionsDialog({ tab, form, onRun }: Props) {
             setProblems(left);
           }}
         />
-        {support && support.ok && (
-          <IgnoredOptions
-            ignored={support.ignored}
-            engine={settings.engine}
-            nameOf={(option) => optionLabel(option, panel.option, words.formats)}
-          />
-        )}
+        {support && support.ok && <IgnoredOptions ignored={support.ignored} engine={settings.engine} />}
       </div>
     </Dialog>
   );
@@ -134,6 +122,7 @@ function FormatField({ format, onFormat }: FormatProps) {
       {(ids) => (
         <Select
           ids={ids}
+          withIcon
           value={format}
           choices={[...popupFormats, 'rawHtml' as const].map((name) => ({
             value: name,
@@ -146,14 +135,16 @@ function FormatField({ format, onFormat }: FormatProps) {
   );
 }
 
-type Problems = Readonly<Record<string, FieldProblem>>;
+/** What a service is to extract; offered beside the format. */
+const jsonFields: readonly OptionPath[] = ['json.prompt', 'json.schema', 'checkPromptInjection'];
+
 type JsonProps = {
   values: FormValues;
-  problems: Problems;
+  problems: OptionProblems;
   /** The site that a recipe is created on; empty for none. */
   host: string;
-  onValues: (change: FormValues) => void;
-  onProblems: (problems: Problems) => void;
+  onValues: (change: Partial<FormValues>) => void;
+  onProblems: (problems: OptionProblems) => void;
 };
 
 /** What to extract, by a recipe or in fields. */
@@ -161,25 +152,21 @@ function JsonFields({ values, problems, host, onValues, onProblems }: JsonProps)
   return (
     <>
       <RecipeBar
-        prompt={values[promptField.path] ?? ''}
-        schema={values[schemaField.path] ?? ''}
+        prompt={values['json.prompt']}
+        schema={values['json.schema']}
         host={host}
-        onPick={({ prompt, schema }) => onValues({ [promptField.path]: prompt, [schemaField.path]: schema })}
+        onPick={({ prompt, schema }) => onValues({ 'json.prompt': prompt, 'json.schema': schema })}
         inDialog
       />
-      {jsonFields.map((field) => (
-        <OptionControl
-          key={field.path}
-          field={field}
-          value={values[field.path] ?? ''}
-          problem={problems[field.path]}
-          onInput={(value) => {
-            const { [field.path]: _mended, ...left } = problems;
-            onValues({ [field.path]: value });
-            onProblems(left);
-          }}
-        />
-      ))}
+      <OptionFields
+        only={jsonFields}
+        values={values}
+        problems={problems}
+        onInput={(next, left) => {
+          onValues(next);
+          onProblems(left);
+        }}
+      />
     </>
   );
 }

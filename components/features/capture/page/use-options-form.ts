@@ -3,8 +3,7 @@ import type { CaptureFormat } from '@/lib/core/model/format';
 import type { JsonQuestion } from '@/lib/core/ports/gesture';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { injectionField, promptField, schemaField } from '@/components/shell/form/option-fields';
-import type { FormValues } from '@/components/shell/form/options-form';
+import { captureForm, type FormValues } from '@/components/shell/form/capture-form';
 import type { SectionProps } from '@/components/shell/panel/section';
 
 /** What is chosen for one capture. */
@@ -19,7 +18,7 @@ export type OptionsOfOne = {
 /** The options of one capture; another surface may have started filling in what a service is to extract. */
 export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsOfOne>) {
   const [shown, setShown] = useState(false);
-  const [chosen, setChosen] = useRetainedState<OptionsOfOne>(kept, () => ({ values: {} }));
+  const [chosen, setChosen] = useRetainedState<OptionsOfOne>(kept, () => ({ values: captureForm.empty }));
   const ask = (asked: JsonQuestion): void => {
     setChosen(({ values }) => ({ values: { ...values, ...valuesOf(asked) }, format: 'json', asked }));
     setShown(true);
@@ -37,12 +36,12 @@ export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsO
     hide: () => setShown(false),
     chosen,
     change: (change: Partial<OptionsOfOne>) => setChosen((now) => ({ ...now, ...change })),
-    fill: (some: FormValues) => setChosen((now) => ({ ...now, values: { ...now.values, ...some } })),
+    fill: (some: Partial<FormValues>) => setChosen((now) => ({ ...now, values: { ...now.values, ...some } })),
   };
 }
 
-const valuesOf = ({ prompt, schema, check }: JsonQuestion): FormValues => ({
-  [promptField.path]: prompt,
-  [schemaField.path]: schema ?? '',
-  [injectionField.path]: check ? 'yes' : '',
+const valuesOf = ({ prompt, schema, check }: JsonQuestion): Partial<FormValues> => ({
+  'json.prompt': prompt,
+  'json.schema': schema ?? '',
+  checkPromptInjection: check ? 'yes' : '',
 });

@@ -4,14 +4,13 @@ import { cleanUpPlan } from '@/lib/features/clean-up/clean-up-plan';
 import { noCleanUp, type CleanUpRuleName, type CleanUpRules } from '@/lib/features/clean-up/clean-up';
 import { useApp } from '@/components/shell/state/app';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Stepper } from '@/components/ui/Stepper';
+import { NumberLine } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import { RemovalList, type Row } from './RemovalList';
 import type { StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
-import * as switchStyles from '@/components/ui/Switch.module.css';
 import * as styles from './RuleCard.module.css';
 
 type Props = {
@@ -75,21 +74,16 @@ export function RuleCard(props: Props) {
         checked={on}
         onChange={(next) => (next ? setAsking(true) : props.onTurn(false))}
       />
-      <div class={switchStyles.line}>
-        <label class={optionsStyles.numberLabel} for={id}>
-          {words.number}
-        </label>
-        <Stepper
-          class={optionsStyles.number}
-          ids={{ id, describedBy: `${id}-would`, invalid: false }}
-          value={value}
-          min={1}
-          max={max}
-          lessLabel={options.crawling.less(words.number)}
-          moreLabel={options.crawling.more(words.number)}
-          onChange={(next) => next !== undefined && props.onNumber(next)}
-        />
-      </div>
+      <NumberLine
+        label={words.number}
+        describedBy={`${id}-would`}
+        value={value}
+        min={1}
+        max={max}
+        lessLabel={options.crawling.less(words.number)}
+        moreLabel={options.crawling.more(words.number)}
+        onChange={(next) => next !== undefined && props.onNumber(next)}
+      />
       {props.children}
       <div class={styles.would}>
         <p id={`${id}-would`} class="tabular">

@@ -1,17 +1,18 @@
-import { useId } from 'preact/hooks';
 import type { CrawlSettings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
 import { useSave } from '@/components/shell/state/use-save';
 import { useSaved } from '@/components/shell/state/use-saved';
-import { Stepper } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
+import { crawlFieldWords } from '@/lib/features/crawl/words/en-crawl';
+import { FormFields } from '@/components/shell/form/FormFields';
+import { useTable } from '@/components/shell/state/use-words';
+import { crawlSettingsForm } from '../crawl-form';
 import { FormatToggles } from '@/components/features/capture/options/FormatToggles';
 import { Section } from '@/components/shell/options/shared/Section';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
-import * as switchStyles from '@/components/ui/Switch.module.css';
 
 /** How far and how fast new crawls go. */
 export function CrawlingSection() {
@@ -30,7 +31,7 @@ export function CrawlingSection() {
     const saving = choose((now) => ({ ...now, ...change }) as CrawlSettings);
     follow(saving, () => flash(name));
   };
-  const help = (name: string, text?: string): string | undefined => (saved(name) ? options.saved : text);
+  const fields = useTable(crawlFieldWords);
   return (
     <Section id="crawling" title={options.sections.crawling} lede={own.lede}>
       <FormatToggles
@@ -44,84 +45,24 @@ export function CrawlingSection() {
         }}
       />
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
-        <NumberLine
-          label={own.limit}
-          help={help('limit')}
-          value={crawl.limit}
-          min={1}
-          max={100_000}
-          onChange={(limit) => save('limit', { limit: limit ?? 1 })}
-        />
-        <NumberLine
-          label={own.depth}
-          help={help('depth')}
-          value={crawl.maxDiscoveryDepth}
-          min={0}
-          max={100}
-          empty={own.anyDepth}
-          onChange={(maxDiscoveryDepth) => save('depth', { maxDiscoveryDepth })}
-        />
-        <NumberLine
-          label={own.delay}
-          help={help('delay', own.delayHelp)}
-          value={crawl.delay}
-          min={0}
-          max={60}
-          empty={own.usual}
-          onChange={(delay) => save('delay', { delay })}
-        />
-        <NumberLine
-          label={own.atOnce}
-          help={help('atOnce')}
-          value={crawl.delay ? 1 : crawl.maxConcurrency}
-          min={1}
-          max={100}
-          empty={own.usual}
-          onChange={(maxConcurrency) => save('atOnce', { maxConcurrency })}
-        />
-        <Switch label={own.robots} help={own.robotsHelp} checked disabled onChange={() => undefined} />
-        <Switch
-          label={own.cookies}
-          help={help('cookies', own.cookiesHelp)}
-          checked={crawl.signedIn}
-          onChange={(signedIn) => save('cookies', { signedIn })}
+        <FormFields
+          form={crawlSettingsForm}
+          values={crawlSettingsForm.of(crawl)}
+          words={{
+            ...fields,
+            delay: { ...fields.delay, help: own.delayHelp },
+            maxConcurrency: { ...fields.maxConcurrency, label: own.atOnce },
+            signedIn: { label: own.cookies, help: own.cookiesHelp },
+          }}
+          facts={{ inLines: true, said: (name) => (saved(name) ? options.saved : undefined) }}
+          before={{
+            signedIn: (
+              <Switch label={own.robots} help={own.robotsHelp} checked disabled onChange={() => undefined} />
+            ),
+          }}
+          onChange={(change) => save(Object.keys(change)[0] ?? '', change)}
         />
       </div>
     </Section>
-  );
-}
-
-type NumberProps = {
-  label: string;
-  help: string | undefined;
-  value: number | undefined;
-  min: number;
-  max: number;
-  empty?: string;
-  onChange: (value: number | undefined) => void;
-};
-
-/** A number on its own line, with its label before it. */
-function NumberLine({ label, help, ...number }: NumberProps) {
-  const { options } = useOptionsWords();
-  const id = useId();
-  return (
-    <div class={switchStyles.line}>
-      <div class={optionsStyles.numberLabel}>
-        <label for={id}>{label}</label>
-        {help && (
-          <p class={switchStyles.lineHelp} id={`${id}-help`}>
-            {help}
-          </p>
-        )}
-      </div>
-      <Stepper
-        class={optionsStyles.number}
-        ids={{ id, describedBy: help ? `${id}-help` : undefined, invalid: false }}
-        lessLabel={options.crawling.less(label)}
-        moreLabel={options.crawling.more(label)}
-        {...number}
-      />
-    </div>
   );
 }

@@ -3,8 +3,15 @@ import type { EngineId } from '@/lib/core/model/request';
 import type { PatternFault } from '../pattern-fault';
 import { around, aroundBold } from '@/lib/core/words/around';
 import { crawlMessages } from '@/lib/core/words/compiled/en/crawl';
+import { siteFieldsMessages } from '@/lib/core/words/compiled/en/site-fields';
 import type { Format } from '@/lib/core/words/format';
 import { patternFaultWords } from './pattern-fault';
+
+/** By the field of a crawl's options. */
+export function crawlFieldWords(format: Format) {
+  const { both, crawl } = siteFieldsMessages(format);
+  return { ...both, ...crawl };
+}
 
 /** Why a line of a list is rejected. */
 export type BadLine = 'no-address' | 'not-web';
@@ -19,6 +26,7 @@ export function createCrawlWords(format: Format) {
   };
   return {
     ...messages,
+    rule: siteFieldsMessages(format).rule,
     /** The title of a job: a whole sentence, in which the address of its site is set apart. */
     title: (state: TitleState, about: Titled) => around(titleOf(messages.title, state, about), 'host'),
     titleAgain: (host: string, others: boolean) => around(messages.title.again({ host, others }), 'host'),

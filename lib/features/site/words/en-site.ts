@@ -3,6 +3,7 @@ import type { JobStatus } from '@/lib/core/model/job';
 import type { MapRequest, RequestKind } from '@/lib/core/model/request';
 import type { ResearchTool } from '@/lib/core/model/research-tool';
 import { around, aroundBold } from '@/lib/core/words/around';
+import { siteFieldsMessages } from '@/lib/core/words/compiled/en/site-fields';
 import { siteMessages } from '@/lib/core/words/compiled/en/site';
 import { createWords } from '@/lib/core/words/en';
 import type { Format } from '@/lib/core/words/format';
@@ -13,9 +14,11 @@ type SiteKind = Extract<RequestKind, 'map' | 'crawl' | 'batch' | 'parse' | Resea
 /** The strings of Site: maps, their tree, and the list of all jobs, in English. */
 export function createSiteWords(format: Format) {
   const words = createWords(format);
+  const fields = siteFieldsMessages(format) satisfies {
+    map: { sitemap: { choices: Record<MapRequest['sitemap'], string> } };
+  };
   const messages = siteMessages(format) satisfies {
     source: Record<ItemOrigin, string>;
-    options: { sitemapUse: Record<MapRequest['sitemap'], string>; hopsUse: Record<0 | 1 | 2, string> };
   };
   return {
     ...messages,
@@ -35,7 +38,8 @@ export function createSiteWords(format: Format) {
       mapHost: (host: string) => around(messages.options.mapHost(host), 'host'),
     },
     ofSelected: (count: number, of: number) => aroundBold(messages.ofSelected({ count, of })),
-    option: messages.option as Record<string, string>,
+    /** By the field of a map's options. */
+    field: { ...fields.both, ...fields.map },
     jobs: {
       ...messages.jobs,
       name: {

@@ -3,60 +3,81 @@ import { describe, expect, it } from 'vitest';
 import { supportsOnDevice } from '@/lib/device/supports';
 import { scrapeRequestSchema } from '@/lib/core/model/request';
 import { scrapeOptionsSchema } from '@/lib/core/model/scrape-options';
-import { deviceFields, optionFields } from './option-fields';
-import { readForm } from './options-form';
+import { createFormat } from '@/lib/core/words';
+import { createPanelWords } from '@/lib/core/words/en-panel';
+import { captureForm, type FormValues, type OptionPath } from './capture-form';
+import { isUsedHere } from './OptionGroups';
 
-describe('optionFields', () => {
-  it('has a control for every option of the schema', () => {
-    expect(Object.keys(optionFields).sort()).toEqual(Object.keys(scrapeOptionsSchema.shape).sort());
+const paths = Object.keys(captureForm.fields) as OptionPath[];
+const words = createPanelWords(createFormat('en')).option;
+
+function readForm(some: Partial<FormValues>) {
+  const values = { ...captureForm.empty, ...some };
+  const options = captureForm.request(values);
+  return options
+    ? { ok: true as const, options }
+    : { ok: false as const, problems: captureForm.refused(values) as Record<string, { problem: string }> };
+}
+
+describe('captureForm', () => {
+  it('has a field for every option of the schema, with its words', () => {
+    const options = new Set(paths.filter((path) => captureForm.fields[path].path !== null));
+    expect([...new Set([...options].map((path) => path.split('.')[0]))].sort()).toEqual(
+      Object.keys(scrapeOptionsSchema.shape).sort(),
+    );
+    expect(Object.keys(words).sort()).toEqual(paths.sort());
   });
 
-  it('knows of the device the controls of those options that its engine honours', () => {
-    for (const [option, { fields }] of Object.entries(optionFields)) {
-      const values = Object.fromEntries(
-        fields.map((field) => [
-          field.path,
-          field.kind === 'json'
-            ? field.example
-            : field.kind === 'choice'
-              ? (field.values[0] ?? '')
-              : field.kind === 'switch'
-                ? 'yes'
-                : field.kind === 'number'
-                  ? '2'
-                  : 'en',
-        ]),
-      );
-      const answer = readForm(values);
-      expect(answer, option).toMatchObject({ ok: true });
-      if (!answer.ok) continue;
-      const request = scrapeRequestSchema.parse({
-        kind: 'scrape',
-        source: { type: 'url', url: 'https://tides.example/' },
-        formats: ['markdown'],
-        options: answer.options,
-      });
-      const support = supportsOnDevice(request);
-      const honored = support.ok && support.ignored.length === 0;
-      expect(
-        fields.some(({ path }) => deviceFields.has(path)),
-        option,
-      ).toBe(honored);
-    }
+  it('knows of the device the fields of those options that its engine honors', () => {
+    const used = paths.filter(isUsedHere);
+    expect(used).not.toContain('json.prompt');
+    expect(new Set(used.map((path) => path.split('.')[0]))).toEqual(
+      new Set([
+        'onlyMainContent',
+        'includeTags',
+        'excludeTags',
+        'waitFor',
+        'removeBase64Images',
+        'screenshot',
+        'json',
+      ]),
+    );
+    const answer = readForm({ waitFor: '2', 'screenshot.quality': '80', mobile: 'yes', proxy: 'auto' });
+    if (!answer.ok) throw new Error('refused');
+    const request = scrapeRequestSchema.parse({
+      kind: 'scrape',
+      source: { type: 'url', url: 'https://tides.example/' },
+      formats: ['markdown'],
+      options: answer.options,
+    });
+    expect(supportsOnDevice(request)).toEqual({
+      ok: true,
+      ignored: [
+        { option: 'mobile', why: 'live-tab' },
+        { option: 'proxy', why: 'service-only' },
+      ],
+    });
   });
 
-  it('gives examples that the schema accepts', () => {
-    for (const { fields } of Object.values(optionFields))
-      for (const field of fields)
-        if (field.kind === 'json')
-          expect(readForm({ [field.path]: field.example })).toMatchObject({ ok: true });
+  it('fills its fields from options, and reads the same options from them', () => {
+    const options = scrapeOptionsSchema.parse({
+      timeout: 45_000,
+      blockAds: false,
+      includeTags: ['main', '.price'],
+      screenshot: { fullPage: true, viewport: { width: 800, height: 600 } },
+      json: { prompt: 'Prices', schema: { type: 'object' } },
+      proxy: 'stealth',
+      redactPII: { mode: 'fast' },
+      extra: { newOption: 1 },
+    });
+    expect(captureForm.request(captureForm.of(options))).toEqual(options);
   });
 });
 
 describe('readForm', () => {
   it('sends nothing for a form that was not touched', () => {
     expect(readForm({})).toEqual({ ok: true, options: {} });
-    expect(readForm({ timeout: '  ', mobile: '' })).toEqual({ ok: true, options: {} });
+    expect(readForm({ timeout: '  ' })).toEqual({ ok: true, options: {} });
   });
 
   it('reads every kind of control', () => {
@@ -117,7 +138,7 @@ describe('readForm', () => {
       Object.fromEntries(Object.entries(problems).map(([path, { problem }]) => [path, problem])),
     ).toEqual({
       timeout: 'number',
-      'json.schema': 'json',
+      'json.schema': 'bad',
       'screenshot.quality': 'invalid',
       headers: 'object',
       actions: 'invalid',
@@ -132,7 +153,7 @@ describe('readForm', () => {
 });
 
 describe('what changed since last time', () => {
-  const formatsOf = (values: Record<string, string>) => {
+  const formatsOf = (values: Partial<FormValues>) => {
     const answer = readForm(values);
     return answer.ok ? answer.options.serviceFormats : answer.problems;
   };
@@ -162,7 +183,7 @@ describe('the steps before a capture', () => {
     expect(readForm({ actions: '[{"type":"scrape"},{"type":"click"}]' })).toEqual({
       ok: false,
       problems: {
-        actions: { problem: 'own', message: 'Step 2: enter a CSS selector for what to click.' },
+        actions: { problem: 'own', about: 'Step 2: enter a CSS selector for what to click.' },
       },
     });
   });
@@ -171,7 +192,7 @@ describe('the steps before a capture', () => {
     const actions = '[{"type":"wait","milliseconds":50000}]';
     expect(readForm({ actions, waitFor: '10' }).ok).toBe(true);
     expect(readForm({ actions, waitFor: '11' })).toMatchObject({
-      problems: { actions: { message: expect.stringContaining('60 seconds') } },
+      problems: { actions: { about: expect.stringContaining('60 seconds') } },
     });
   });
 });

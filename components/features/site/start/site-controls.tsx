@@ -1,0 +1,174 @@
+import { useId } from 'preact/hooks';
+import { readingSchema, type Reading } from '@/lib/core/model/request';
+import { wholeSite, type ScopeChoice } from '@/lib/features/site/site-scope';
+import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { toggle } from '@/components/shell/form/controls';
+import { SegmentedField } from '@/components/shell/form/SegmentedField';
+import type { BarLine } from '@/components/shell/form/StartBar';
+import type { Control } from '@/components/shell/state/define-form';
+import { Field } from '@/components/ui/Field';
+import { Note } from '@/components/ui/Note';
+import { Stepper } from '@/components/ui/Stepper';
+import { Switch } from '@/components/ui/Switch';
+import type { CrawlWords } from '@/lib/features/crawl/words/en-crawl';
+import { ScopeField } from '../scope/ScopeField';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+
+/** How much of the site of `page`. */
+export const siteScope = {
+  first: wholeSite,
+  draw: ({ value, onChange, facts }) => (
+    <ScopeField page={facts.page ?? ''} choice={value} onChange={onChange} />
+  ),
+} satisfies Partial<Control<ScopeChoice>>;
+
+/** Which addresses are the same page. */
+export const queryFields = { ignoreQueryParameters: { control: toggle(), group: 'more' } };
+/** What makes each query a page. */
+export const everyQuery = { ignoreQueryParameters: false };
+
+/** How this device reads a page by its address; with `obey`, also what it heeds of a page's own wishes. */
+export const readingControl = (obey: readonly ('obeyNoindex' | 'obeyNofollow')[] = []): Control<Reading> => ({
+  first: readingSchema.parse({}),
+  hold: (sent) => readingSchema.parse(sent ?? {}),
+  read: (value) => ({ value }),
+  draw: ({ value, onChange, facts: { files } }) => (
+    <ReadingField reading={value} obey={obey} files={files} onReading={onChange} />
+  ),
+});
+
+/** Another way of reading. A page whose scripts always run is opened in the user's session, so it is read signed in. */
+function changedReading(reading: Reading, change: Partial<Reading>): Reading {
+  const next = { ...reading, ...change };
+  if (change.render === 'always') next.signedIn = true;
+  if (change.signedIn === false && next.render === 'always') next.render = 'auto';
+  return next;
+}
+
+const RENDER = ['auto', 'always', 'never'] as const;
+
+type ReadingProps = {
+  reading: Reading;
+  obey: readonly ('obeyNoindex' | 'obeyNofollow')[];
+  files: number | undefined;
+  onReading: (reading: Reading) => void;
+};
+
+/** Whose cookies are sent with a page, and whether its scripts run. */
+function ReadingField({ reading, obey, files, onReading }: ReadingProps) {
+  const { crawl } = useCrawlWords();
+  const names = crawl.switches;
+  const change = (part: Partial<Reading>): void => onReading(changedReading(reading, part));
+  const whyId = useId();
+  const why = reading.signedIn ? undefined : crawl.renderNeedsCookies;
+  return (
+    <div class={optionsFormStyles.switches}>
+      <Switch
+        label={names.signedIn}
+        checked={reading.signedIn}
+        onChange={(signedIn) => change({ signedIn })}
+      />
+      <SegmentedField
+        label={crawl.render}
+        segments={RENDER.map((value) => ({
+          value,
+          label: crawl.renderUse[value],
+          disabled: value === 'auto' && why !== undefined,
+        }))}
+        value={reading.signedIn ? reading.render : 'never'}
+        onChange={(render) => change({ render })}
+        describedBy={why && whyId}
+      >
+        {why && (
+          <p class={fieldStyles.help} id={whyId}>
+            {why}
+          </p>
+        )}
+      </SegmentedField>
+      <FilesToo reading={reading} onReading={change} count={files} />
+      {obey.map((name) => (
+        <Switch
+          key={name}
+          label={names[name]}
+          checked={reading[name]}
+          onChange={(on) => change({ [name]: on })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The size up to which files are read before another one is chosen. */
+const USUAL_MB = 20;
+const LARGEST_MB = 100;
+
+type FilesProps = {
+  reading: Reading;
+  onReading: (part: Partial<Reading>) => void;
+  count: number | undefined;
+};
+
+/** Whether files are read like pages, and up to which size. */
+export function FilesToo({ reading: { filesUpToMb }, onReading, count = 0 }: FilesProps) {
+  const { crawl, panel } = useCrawlWords();
+  return (
+    <>
+      <Switch
+        label={crawl.files}
+        help={count > 0 ? crawl.filesListed(count) : undefined}
+        checked={filesUpToMb !== undefined}
+        onChange={(on) => onReading({ filesUpToMb: on ? USUAL_MB : undefined })}
+      />
+      {filesUpToMb !== undefined && (
+        <Field label={crawl.filesUpTo}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={filesUpToMb}
+              min={1}
+              max={LARGEST_MB}
+              step={10}
+              lessLabel={panel.form.less(crawl.filesUpTo)}
+              moreLabel={panel.form.more(crawl.filesUpTo)}
+              onChange={(most) => onReading({ filesUpToMb: most ?? USUAL_MB })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The note before pages are read with the user's cookies; nothing otherwise. */
+export function CookieNote({ reading }: { reading: Reading }) {
+  const { crawl } = useCrawlWords();
+  if (!reading.signedIn) return null;
+  const { title, body } = reading.render === 'always' ? crawl.renderNote : crawl.signedInNote;
+  return (
+    <Note tone="warn" icon="key" title={title}>
+      {body}
+    </Note>
+  );
+}
+
+type Ceiling = {
+  /** The most it can read, or the exact number if known. */
+  pages: { count: number; exact: boolean };
+  /** Credits at a service; absent if nothing is charged. */
+  cost?: { min: number; max: number } | undefined;
+  /** Remaining credits, as last reported. */
+  left?: number | undefined;
+  /** The minimum time on this device, in milliseconds. */
+  atLeastMs?: number | undefined;
+};
+
+/** The limit of a job before it starts: pages, and credits or seconds. */
+export function ceilingLines({ ceiling }: CrawlWords, { pages, cost, left, atLeastMs }: Ceiling): BarLine[] {
+  return [
+    pages.exact ? ceiling.exact(pages.count) : ceiling.pages(pages.count),
+    cost && cost.max > 0 && ceiling.credits(cost.max),
+    atLeastMs ? ceiling.seconds(atLeastMs) : undefined,
+    cost && left !== undefined && cost.max > left && { bad: ceiling.overBalance(left) },
+  ];
+}

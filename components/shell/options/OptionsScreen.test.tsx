@@ -75,7 +75,7 @@ describe('OptionsScreen', () => {
     await ui.press('button', 'Lower: Depth');
     expect(app.state.settings.crawl.maxDiscoveryDepth).toBeUndefined();
     await ui.press('switch', 'Read as signed in');
-    expect(app.state.settings.crawl).toMatchObject({ limit: 101, signedIn: true });
+    expect(app.state.settings.crawl).toMatchObject({ limit: 110, signedIn: true });
     expect(ui.get('switch', 'Obey robots.txt').getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -133,7 +133,6 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       const screenshot =
         capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
       await deliver(capture, page, screenshot);
-      return {};
     },
     async 'job.deliver'({ jobId, to }) {
       const [job, settings] = await Promise.all([deps.reader.job(jobId), deps.reader.settings()]);
@@ -144,14 +143,12 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       const blob = await siteFile('markdown', site, { settings });
       if (to === 'file') await deps.save(blob, jobFileName(job, siteExporters.markdown, words));
       else if (!deps.copy({ text: await blob.text() })) throw new AppError('bug', { detail: 'copy refused' });
-      return {};
     },
     async 'privateCapture.deliver'({ capture, ...page }) {
       const screenshot = capture.screenshot
         ? await (await deps.fetch(capture.screenshot, {})).blob()
         : undefined;
       await deliver(privateAsCapture(capture, deps.now()), page, screenshot);
-      return {};
     },
   };
 }

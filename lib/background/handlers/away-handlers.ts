@@ -6,36 +6,19 @@ export function createAwayHandlers(
   deps: HandlerDeps,
 ): HandlersFor<'sync' | 'webhook' | 'folder' | 'backups'> {
   return {
-    async 'sync.set'({ on }) {
-      await deps.sync.set(on);
-      return {};
-    },
-    async 'sync.take'() {
-      await deps.sync.take();
-      return {};
-    },
-    async 'sync.replace'() {
-      await deps.sync.replace();
-      return {};
-    },
-    async 'sync.remove'() {
-      await deps.sync.remove();
-      return {};
-    },
+    'sync.set': ({ on }) => deps.sync.set(on),
+    'sync.take': () => deps.sync.take(),
+    'sync.replace': () => deps.sync.replace(),
+    'sync.remove': () => deps.sync.remove(),
     async 'webhook.put'(change) {
       await deps.webhook.put(change);
       deps.runWebhook();
-      return {};
     },
     async 'webhook.setSecret'({ secret }) {
       await deps.webhook.setSecret(secret);
       deps.runWebhook();
-      return {};
     },
-    async 'webhook.remove'() {
-      await deps.webhook.remove();
-      return {};
-    },
+    'webhook.remove': () => deps.webhook.remove(),
     async 'webhook.send'({ ids, pressId }) {
       const queued = await deps.webhook.send(ids, pressId);
       deps.runWebhook();
@@ -44,12 +27,8 @@ export function createAwayHandlers(
     async 'webhook.tryAgain'({ ids }) {
       await deps.webhook.tryAgain(ids);
       deps.runWebhook();
-      return {};
     },
-    async 'webhook.cancel'({ ids }) {
-      await deps.webhook.cancel(ids);
-      return {};
-    },
+    'webhook.cancel': ({ ids }) => deps.webhook.cancel(ids),
     async 'webhook.preview'({ captureId }) {
       const body = await deps.webhook.preview(captureId);
       return body === undefined ? {} : { body };
@@ -61,41 +40,25 @@ export function createAwayHandlers(
       // Tasks stopped by missing space or permission in the old folder continue in this one.
       await deps.folder.resume();
       deps.runFolder();
-      return {};
     },
-    async 'folder.forget'() {
-      await deps.folder.choose(undefined);
-      return {};
-    },
+    'folder.forget': () => deps.folder.choose(undefined),
     async 'folder.save'({ taskId, subject, of }) {
       const captureIds =
         'jobId' in of ? (await deps.domHost('folder.list', { jobId: of.jobId })).captureIds : of.captureIds;
       await deps.ensureWakeup();
       await deps.folder.add({ id: taskId, subject }, captureIds);
       deps.runFolder();
-      return {};
     },
-    async 'folder.cancel'({ taskId }) {
-      await deps.folder.cancel(taskId);
-      return {};
-    },
+    'folder.cancel': ({ taskId }) => deps.folder.cancel(taskId),
     async 'folder.resume'() {
       await deps.folder.resume();
       deps.runFolder();
-      return {};
     },
-    async 'folder.dismiss'({ taskId }) {
-      await deps.folder.dismiss(taskId);
-      return {};
-    },
+    'folder.dismiss': ({ taskId }) => deps.folder.dismiss(taskId),
     async 'backups.restore'(asked) {
       await deps.restores.begin(asked);
       deps.runRestore();
-      return {};
     },
-    async 'backups.dismiss'() {
-      await deps.restores.dismiss();
-      return {};
-    },
+    'backups.dismiss': () => deps.restores.dismiss(),
   };
 }

@@ -21,35 +21,22 @@ export function createCaptureHandlers(
 ): Omit<HandlersFor<'captures' | 'passages' | 'exports'>, 'captures.deliver'> {
   const { jobs, captures } = deps;
   return {
-    async 'captures.delete'({ ids }) {
-      await captures.delete(ids);
-      return {};
-    },
+    'captures.delete': ({ ids }) => captures.delete(ids),
     async 'captures.mark'({ ids, change }) {
       return { ids: await deps.marks.mark(ids, change) };
     },
     async 'captures.edit'({ id, markdown, since }) {
       return { editedAt: await deps.edits.edit(id, markdown, since) };
     },
-    async 'passages.add'({ captureId, passage }) {
-      await deps.passages.add(captureId, passage);
-      return {};
-    },
-    async 'passages.change'({ id, change }) {
-      await deps.passages.change(id, change);
-      return {};
-    },
+    'passages.add': ({ captureId, passage }) => deps.passages.add(captureId, passage),
+    'passages.change': ({ id, change }) => deps.passages.change(id, change),
     async 'passages.delete'({ ids }) {
       return { passages: await deps.passages.delete(ids) };
     },
-    async 'passages.restore'({ passages }) {
-      await deps.passages.restore(passages);
-      return {};
-    },
+    'passages.restore': ({ passages }) => deps.passages.restore(passages),
     async 'captures.restore'({ ids, jobIds }) {
       await captures.restore(ids);
       if (jobIds.length > 0) await jobs.restore(jobIds);
-      return {};
     },
     async 'captures.clear'() {
       const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
@@ -66,9 +53,6 @@ export function createCaptureHandlers(
       await deps.readings.forgetAll().catch(() => undefined);
       return { ids, jobIds };
     },
-    async 'exports.used'(used) {
-      await deps.usedExports.note(used);
-      return {};
-    },
+    'exports.used': (used) => deps.usedExports.note(used),
   };
 }

@@ -188,7 +188,7 @@ describe('createHandlers', () => {
 
     it('is watched by the background alone, which says nothing of the address', async () => {
       const { handlers, watchSession, clock } = await opened();
-      expect(await handlers['interact.watch']({ jobId: start.jobId })).toEqual({});
+      await handlers['interact.watch']({ jobId: start.jobId });
       expect(watchSession).toHaveBeenCalledWith({ id: 's-1', openedAt: clock.now });
       await expect(handlers['interact.watch']({ jobId: 'none' })).rejects.toMatchObject({
         reason: 'job-gone',

@@ -24,55 +24,37 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'pars
 
   return {
     'jobs.start': async (asked) => ({ jobId: await startJob(deps, asked) }),
-    async 'jobs.cancel'({ jobId }) {
-      await cancel(jobId);
-      return {};
-    },
-    async 'jobs.stopWaiting'({ jobId }) {
-      await jobs.stopWaiting(jobId);
-      return {};
-    },
-    async 'jobs.pause'({ jobId }) {
-      await jobs.pause(jobId);
-      return {};
-    },
+    'jobs.cancel': ({ jobId }) => cancel(jobId),
+    'jobs.stopWaiting': ({ jobId }) => jobs.stopWaiting(jobId),
+    'jobs.pause': ({ jobId }) => jobs.pause(jobId),
     async 'jobs.reopen'({ jobId, ...again }) {
       await deps.ensureWakeup();
       await jobs.reopen(jobId, again);
       run();
-      return {};
     },
     async 'jobs.readAgain'({ jobId, keys }) {
       await deps.ensureWakeup();
       await jobs.readAgain(jobId, keys);
       run();
-      return {};
     },
     async 'jobs.readInTabs'({ jobId, keys }) {
       await deps.ensureWakeup();
       await jobs.readInTabs(jobId, keys);
       run();
-      return {};
     },
-    async 'jobs.forget'({ jobIds }) {
-      await jobs.forget(jobIds);
-      return {};
-    },
+    'jobs.forget': ({ jobIds }) => jobs.forget(jobIds),
     async 'jobs.retry'({ jobId }) {
       await deps.ensureWakeup();
       await jobs.retry(jobId);
       run();
-      return {};
     },
     async 'jobs.dismiss'({ jobId }) {
       const job = await jobs.get(jobId);
       if (job?.state.status === 'blocked' && !hasItems(job)) await cancel(jobId);
       else await jobs.markSeen(jobId);
-      return {};
     },
     async 'parse.setSecret'({ inboxId, password }) {
       deps.passwords.set(inboxId, password);
-      return {};
     },
     async 'jobs.nudge'() {
       run();

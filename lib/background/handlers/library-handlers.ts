@@ -19,14 +19,10 @@ export function createLibraryHandlers(
 ): HandlersFor<'library' | 'readings' | 'private'> & Pick<HandlersFor<'captures'>, 'captures.deliver'> {
   const { engines } = deps;
   return {
-    async 'library.startNew'() {
-      await deps.startNewLibrary();
-      return {};
-    },
+    'library.startNew': () => deps.startNewLibrary(),
     async 'captures.deliver'({ captureId, ...page }) {
       await deps.usedExports.note({ page });
       await deps.domHost('capture.deliver', { captureId, ...page });
-      return {};
     },
     'readings.open': (asked) => deps.readings.open(asked),
     async 'readings.take'({ readingId, jobId, to, format }) {

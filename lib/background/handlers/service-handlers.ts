@@ -33,68 +33,29 @@ export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' 
 
   return {
     'service.setAddress': (input) => connection.setAddress(input),
-    async 'service.setKey'({ key }) {
-      await connection.setKey(key);
-      return {};
-    },
-    async 'service.removeKey'() {
-      await connection.removeKey();
-      return {};
-    },
-    async 'service.disconnect'() {
-      await connection.disconnect();
-      return {};
-    },
+    'service.setKey': ({ key }) => connection.setKey(key),
+    'service.removeKey': () => connection.removeKey(),
+    'service.disconnect': () => connection.disconnect(),
     async 'service.test'() {
       const result = await connection.test();
       if (result.kind === 'connected' || result.kind === 'connected-no-billing') await goOnConnected();
       return result;
     },
-    async 'service.setProfile'({ profile }) {
-      await connection.setProfile(profile ?? undefined);
-      return {};
-    },
+    'service.setProfile': ({ profile }) => connection.setProfile(profile ?? undefined),
     'service.usage': () => connection.usage(),
     'service.previewCrawl': (asked) => deps.previewCrawl(asked),
     'agent.trace': (asked) => deps.agentReader.trace(asked),
     'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),
     'agent.runs': (asked) => deps.agentReader.runs(asked),
-    async 'monitors.refresh'() {
-      await deps.monitors.refresh();
-      return {};
-    },
-    async 'monitors.open'({ monitorId }) {
-      await deps.monitors.open(monitorId);
-      return {};
-    },
-    async 'monitors.readCheck'({ monitorId, checkId }) {
-      await deps.monitors.readPages(monitorId, checkId);
-      return {};
-    },
-    async 'monitors.watch'({ monitorId, fields, notify }) {
-      await deps.monitors.watch(monitorId, fields, notify);
-      return {};
-    },
-    async 'monitors.ignore'({ monitorId, checkId, url }) {
-      await deps.monitors.ignore(monitorId, checkId, url);
-      return {};
-    },
-    async 'monitors.change'({ monitorId, change }) {
-      await deps.monitors.change(monitorId, change);
-      return {};
-    },
-    async 'monitors.remove'({ monitorId }) {
-      await deps.monitors.remove(monitorId);
-      return {};
-    },
+    'monitors.refresh': () => deps.monitors.refresh(),
+    'monitors.open': ({ monitorId }) => deps.monitors.open(monitorId),
+    'monitors.readCheck': ({ monitorId, checkId }) => deps.monitors.readPages(monitorId, checkId),
+    'monitors.watch': ({ monitorId, fields, notify }) => deps.monitors.watch(monitorId, fields, notify),
+    'monitors.ignore': ({ monitorId, checkId, url }) => deps.monitors.ignore(monitorId, checkId, url),
+    'monitors.change': ({ monitorId, change }) => deps.monitors.change(monitorId, change),
+    'monitors.remove': ({ monitorId }) => deps.monitors.remove(monitorId),
     'monitors.run': ({ monitorId, again }) => deps.monitors.run(monitorId, again),
-    async 'monitors.notify'({ monitorId, on }) {
-      await deps.monitors.notify(monitorId, on);
-      return {};
-    },
-    async 'monitors.seen'({ monitorId, checkId }) {
-      await deps.monitors.seen(monitorId, checkId);
-      return {};
-    },
+    'monitors.notify': ({ monitorId, on }) => deps.monitors.notify(monitorId, on),
+    'monitors.seen': ({ monitorId, checkId }) => deps.monitors.seen(monitorId, checkId),
   };
 }

@@ -24,60 +24,30 @@ export function createSettingsHandlers(
   deps: Deps,
 ): HandlersFor<'settings' | 'siteRules' | 'collections' | 'templates' | 'recipes' | 'handOff'> {
   const { settings } = deps;
-  const changeCollections = async (change: (list: readonly string[]) => string[]) => {
-    await settings.update((old) => ({
+  const changeCollections = (change: (list: readonly string[]) => string[]) =>
+    settings.update((old) => ({
       ...old,
       library: { ...old.library, collections: change(old.library.collections) },
     }));
-    return {};
-  };
   return {
     'collections.put': ({ name, at }) => changeCollections((list) => withCollection(list, name, at)),
     'collections.remove': ({ name }) => changeCollections((list) => withoutCollection(list, name)),
-    async 'collections.arrange'({ name, places }) {
-      await deps.marks.arrange(name, places);
-      return {};
-    },
-    async 'collections.rename'({ from, to }) {
-      await deps.collections.rename(from, to);
-      return {};
-    },
-    async 'settings.update'(patch) {
-      await settings.update((old) => patched(old, patch));
-      return {};
-    },
-    async 'siteRules.add'(rule) {
-      await settings.update((old) => ({ ...old, siteRules: withSiteRule(old.siteRules, rule) }));
-      return {};
-    },
-    async 'siteRules.remove'({ id }) {
-      await settings.update((old) => ({ ...old, siteRules: old.siteRules.filter((one) => one.id !== id) }));
-      return {};
-    },
+    'collections.arrange': ({ name, places }) => deps.marks.arrange(name, places),
+    'collections.rename': ({ from, to }) => deps.collections.rename(from, to),
+    'settings.update': (patch) => settings.update((old) => patched(old, patch)),
+    'siteRules.add': (rule) =>
+      settings.update((old) => ({ ...old, siteRules: withSiteRule(old.siteRules, rule) })),
+    'siteRules.remove': ({ id }) =>
+      settings.update((old) => ({ ...old, siteRules: old.siteRules.filter((one) => one.id !== id) })),
     async 'templates.put'({ templates }) {
       const parsed = templates.map((one) => templateSchema.parse(one));
       await deps.templates.update((book) => withTemplates(book, parsed));
-      return {};
     },
-    async 'templates.remove'({ id }) {
-      await deps.templates.update((book) => withoutTemplate(book, id));
-      return {};
-    },
-    async 'templates.setDefault'({ id }) {
-      await deps.templates.update(({ templates }) => ({ templates, ...(id !== null && { defaultId: id }) }));
-      return {};
-    },
-    async 'recipes.save'(recipe) {
-      await deps.recipes.save(recipe);
-      return {};
-    },
-    async 'recipes.delete'({ id }) {
-      await deps.recipes.delete(id);
-      return {};
-    },
-    async 'handOff.put'(handOff) {
-      await deps.handOff.put(handOff);
-      return {};
-    },
+    'templates.remove': ({ id }) => deps.templates.update((book) => withoutTemplate(book, id)),
+    'templates.setDefault': ({ id }) =>
+      deps.templates.update(({ templates }) => ({ templates, ...(id !== null && { defaultId: id }) })),
+    'recipes.save': (recipe) => deps.recipes.save(recipe),
+    'recipes.delete': ({ id }) => deps.recipes.delete(id),
+    'handOff.put': (handOff) => deps.handOff.put(handOff),
   };
 }

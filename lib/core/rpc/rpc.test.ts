@@ -8,11 +8,13 @@ import { createServer } from './server';
 const protocol = {
   double: { input: z.object({ n: z.number() }), output: z.object({ n: z.number() }) },
   refuse: { input: z.object({}), output: z.object({}) },
+  keep: { input: z.object({}), output: z.object({}) },
 } as const;
 
 const server = createServer(protocol, {
   double: ({ n }) => Promise.resolve({ n: n * 2 }),
   refuse: () => Promise.reject(new AppError('key-refused', { keyTail: 'a1b2' })),
+  keep: () => Promise.resolve({ key: 'secret' }),
 });
 const client = createClient(
   protocol,
@@ -29,6 +31,10 @@ describe('createClient and createServer', () => {
       reason: 'key-refused',
       facts: { keyTail: 'a1b2' },
     });
+  });
+
+  it('pass nothing on of what a procedure without an answer comes to', async () => {
+    expect(await server('keep', {})).toEqual({ ok: true, output: {} });
   });
 
   it('refuse an input that does not fit, before the handler sees it', async () => {

@@ -1,11 +1,19 @@
 import { AppError, toFailure, type Failure } from '../model/errors';
-import type { z } from '../model/zod';
+import { z } from '../model/zod';
 import type { NameOf, OutputOf, ParsedInputOf, Protocol } from './protocol';
 
-/** One short function per procedure; a missing one does not compile. Inputs arrive parsed. */
+type Handled<Output> = Output extends Record<string, never> ? unknown : Output;
+
+/**
+ * One short function per procedure; a missing one does not compile. Inputs arrive parsed. Whatever a function returns
+ * whose procedure answers nothing stays here.
+ */
 export type HandlersOf<P extends Protocol> = {
-  [N in NameOf<P>]: (input: ParsedInputOf<P, N>) => Promise<OutputOf<P, N>>;
+  [N in NameOf<P>]: (input: ParsedInputOf<P, N>) => Promise<Handled<OutputOf<P, N>>>;
 };
+
+const answersNothing = (output: z.ZodType): boolean =>
+  output instanceof z.ZodObject && Object.keys(output.shape).length === 0;
 
 export type Answer = { ok: true; output: unknown } | { ok: false; failure: Failure };
 
@@ -23,13 +31,12 @@ export function createServer<P extends Protocol>(
   async function run(name: string, input: unknown): Promise<unknown> {
     if (!isProcedure(name)) throw new AppError('bad-request', { detail: 'unknown procedure' });
     const procedure = protocol[name];
-    const parsed = procedure?.input.safeParse(input);
-    if (!parsed?.success) {
-      const detail = parsed ? faultsOf(parsed.error).slice(0, 300) : 'unknown procedure';
-      throw new AppError('bad-request', { detail });
-    }
+    if (!procedure) throw new AppError('bad-request', { detail: 'unknown procedure' });
+    const parsed = procedure.input.safeParse(input);
+    if (!parsed.success) throw new AppError('bad-request', { detail: faultsOf(parsed.error).slice(0, 300) });
     // The schema above belongs to this name; TypeScript cannot follow the pair through the index.
-    return handlers[name](parsed.data as ParsedInputOf<P, typeof name>);
+    const answer = await handlers[name](parsed.data as ParsedInputOf<P, typeof name>);
+    return answersNothing(procedure.output) ? {} : answer;
   }
 
   return async (name, input) => {

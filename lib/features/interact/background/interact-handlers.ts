@@ -11,14 +11,12 @@ export function createInteractHandlers(deps: HandlerDeps): HandlersFor<'interact
       await deps.ensureWakeup();
       if (!(await jobs.addTurn(jobId, turn))) throw new AppError('conflict');
       run();
-      return {};
     },
     async 'interact.watch'({ jobId }) {
       const job = await jobs.get(jobId);
       const session = job && sessionOf(job);
       if (!session || session.ended || isEnded(job.state)) throw new AppError('job-gone');
       await deps.watchSession({ id: job.progress.remoteId, openedAt: session.openedAt });
-      return {};
     },
   };
 }

@@ -13,46 +13,21 @@ export function createModelHandlers({
   asking: Asking;
 }): HandlersOf<typeof askingProcedures & typeof modelProcedures> {
   return {
-    async 'model.ask'(ask) {
-      await asking.begin(ask);
-      return {};
-    },
+    'model.ask': (ask) => asking.begin(ask),
     async 'model.stop'({ answerId }) {
       asking.stop(answerId);
-      return {};
     },
-    async 'model.keep'({ captureId, answerId }) {
-      await asking.keep(captureId, answerId);
-      return {};
-    },
-    async 'model.consent'({ place }) {
-      await connection.consent(place);
-      return {};
-    },
+    'model.keep': ({ captureId, answerId }) => asking.keep(captureId, answerId),
+    'model.consent': ({ place }) => connection.consent(place),
     async 'model.setAddress'({ place, baseUrl, confirmPlainHttp }) {
       return { baseUrl: await connection.setAddress(place, baseUrl, confirmPlainHttp) };
     },
-    async 'model.setKey'({ place, key }) {
-      await connection.setKey(place, key);
-      return {};
-    },
-    async 'model.removeKey'({ place }) {
-      await connection.removeKey(place);
-      return {};
-    },
-    async 'model.forget'({ place }) {
-      await connection.forget(place);
-      return {};
-    },
+    'model.setKey': ({ place, key }) => connection.setKey(place, key),
+    'model.removeKey': ({ place }) => connection.removeKey(place),
+    'model.forget': ({ place }) => connection.forget(place),
     'model.test': ({ place, model }) => connection.test(place, model),
     'model.look': async () => ({ found: await connection.look() }),
-    async 'model.choose'({ task, pick }) {
-      await connection.choose(task, pick ?? undefined);
-      return {};
-    },
-    async 'model.setContext'({ place, context }) {
-      await connection.setContext(place, context ?? undefined);
-      return {};
-    },
+    'model.choose': ({ task, pick }) => connection.choose(task, pick ?? undefined),
+    'model.setContext': ({ place, context }) => connection.setContext(place, context ?? undefined),
   };
 }

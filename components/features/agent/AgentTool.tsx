@@ -8,8 +8,6 @@ import { profileOf } from '@/lib/core/model/service-profile';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { Button } from '@/components/ui/Button';
-import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import type { ToolProps } from '../research/shared/tool';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
@@ -21,14 +19,14 @@ import { StartFailure } from '../research/shared/StartFailure';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { agentForm, type AgentForm } from './agent-form';
 import { newAgent, type AgentMemory } from './agent-memory';
+import { LackedTool } from '../research/shared/WorkList';
 import { RunList } from './RunList';
 import { RunView } from './RunView';
 import { useAgentWords } from './use-agent-words';
-import { useAccountRuns, useAgentJobs } from './use-runs';
+import { useAccountRuns } from './use-runs';
+import { useJobsOf } from '@/components/shell/state/use-live';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
-import * as researchStyles from '../research/shared/research.module.css';
-import * as viewStyles from '@/components/ui/view.module.css';
 
 /** The cap of a run started elsewhere is unknown; nothing is started with this value. */
 const UNKNOWN_CAP = 2_500;
@@ -39,7 +37,7 @@ type Props = ToolProps & { memory: { agent: Kept<AgentMemory> } };
 export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   const settings = useSettings();
   const { agent, research } = useAgentWords();
-  const { jobs, error } = useAgentJobs();
+  const { jobs, error } = useJobsOf('agent');
   const { form, at, show, change, compose } = useAgentView(memory, place);
   const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
   const account = useAccountRuns(at === 'runs' && !isPrivate);
@@ -116,7 +114,11 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
     <>
       {failureNote}
       {lacks && jobs.length === 0 ? (
-        <NoAgent onSearch={() => go({ tool: 'search' })} onForm={() => show('form')} />
+        <LackedTool
+          said={agent.noAgent}
+          onSearch={() => go({ tool: 'search' })}
+          onForm={() => show('form')}
+        />
       ) : (
         <RunList
           jobs={jobs}
@@ -169,29 +171,4 @@ function requestOfListed(run: ListedRun, untitled: string): AgentRequest {
     maxCredits: UNKNOWN_CAP,
     runId: run.id,
   };
-}
-
-type NoAgentProps = { onSearch: () => void; onForm: () => void };
-
-/** The server seems to have no agent. */
-function NoAgent({ onSearch, onForm }: NoAgentProps) {
-  const settings = useSettings();
-  const { agent } = useAgentWords();
-  return (
-    <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-      <Empty
-        title={agent.noAgent.title}
-        actions={
-          <>
-            <Button onPress={onSearch}>{agent.noAgent.search}</Button>
-            <Button kind="quiet" onPress={onForm}>
-              {agent.noAgent.yet}
-            </Button>
-          </>
-        }
-      >
-        {agent.noAgent.body(hostOf(settings.service.baseUrl))}
-      </Empty>
-    </div>
-  );
 }

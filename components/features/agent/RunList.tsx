@@ -1,22 +1,15 @@
 import { jobFacts, runSign } from './run-facts';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
-import { isEnded, isWorking, type JobState } from '@/lib/core/model/job';
-import { useApp } from '@/components/shell/state/app';
+import { isEnded, isWorking } from '@/lib/core/model/job';
 import { Button } from '@/components/ui/Button';
-import { Empty } from '@/components/ui/Empty';
 import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
 import { Spinner } from '@/components/ui/Spinner';
-import { Tag } from '@/components/ui/Tag';
-import { arrivesHere } from '@/components/ui/arrives';
+import { WorkList, WorkRow } from '../research/shared/WorkList';
 import { useAgentWords } from './use-agent-words';
 import type { AccountRuns, AgentJob } from './use-runs';
 import { useSettings } from '@/components/shell/state/settings';
-import * as runStyles from '../research/shared/run.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
-import * as researchStyles from '../research/shared/research.module.css';
-import * as rowStyles from '@/components/ui/Row.module.css';
-import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
   jobs: readonly AgentJob[];
@@ -31,88 +24,45 @@ type Props = {
 /** All runs so far: those made here, then the others of the account. */
 export function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: Props) {
   const settings = useSettings();
-  const { now } = useApp();
-  const { agent, format } = useAgentWords();
+  const { agent } = useAgentWords();
   const others = othersOf(account.runs, jobs);
   return (
     <>
-      <div class={runStyles.newRun}>
-        <Button block disabled={isPrivate} onPress={onNew}>
-          {agent.newRun}
-        </Button>
-      </div>
-      {jobs.length + others.length === 0 ? (
-        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-          <Empty title={agent.empty.title}>{agent.empty.body}</Empty>
-        </div>
-      ) : (
-        <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
-          <ul aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <button
-                  type="button"
-                  class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
-                  onClick={() => onOpen(job)}
-                >
-                  <span class={runSign(job).tone}>
-                    {isWorking(job) ? <Spinner /> : <Icon name={runSign(job).icon} />}
-                  </span>
-                  <span class={`${rowStyles.main} ${runStyles.main}`}>
-                    <span class={`${rowStyles.title} clip`} dir="auto">
-                      {job.request.prompt}
-                    </span>
-                    <span class={`${rowStyles.second} ${runStyles.second} tabular`}>
-                      {jobFacts(job, settings, agent)}
-                      {job.request.runId !== undefined && (
-                        <>
-                          {' '}
-                          <Tag>{agent.elsewhere}</Tag>
-                        </>
-                      )}
-                    </span>
-                  </span>
-                  <span class={rowStyles.end}>
-                    {format.ago(isEnded(job.state) ? job.state.endedAt : job.createdAt, now())}
-                  </span>
-                </button>
-              </li>
-            ))}
-            {others.map((run) => (
-              <li key={run.id}>
-                <button
-                  type="button"
-                  class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button}`}
-                  disabled={isPrivate}
-                  onClick={() => onTake(run)}
-                >
-                  <span class="status-icon">
-                    <Icon name="cloud" />
-                  </span>
-                  <span class={`${rowStyles.main} ${runStyles.main}`}>
-                    <span class={`${rowStyles.title} clip`} dir="auto">
-                      {run.prompt ?? run.targetHint ?? agent.untitled}
-                    </span>
-                    <span class={`${rowStyles.second} ${runStyles.second}`}>
-                      <Tag>{agent.elsewhere}</Tag>
-                    </span>
-                  </span>
-                  {run.createdAt !== undefined && (
-                    <span class={rowStyles.end}>{format.ago(run.createdAt, now())}</span>
-                  )}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {account.more && (
-            <div class={runStyles.newRun}>
-              <Button size="sm" onPress={account.more}>
-                {agent.older}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+      <WorkList
+        label={agent.runs}
+        fresh={{ label: agent.newRun, disabled: isPrivate, onPress: onNew }}
+        empty={agent.empty}
+        count={jobs.length + others.length}
+        more={account.more && { label: agent.older, onPress: account.more }}
+      >
+        {jobs.map((job) => {
+          const { icon, tone } = runSign(job);
+          return (
+            <WorkRow
+              key={job.id}
+              sign={isWorking(job) ? <Spinner /> : <Icon name={icon} />}
+              tone={tone}
+              title={job.request.prompt}
+              facts={jobFacts(job, settings, agent)}
+              tag={job.request.runId !== undefined && agent.elsewhere}
+              at={isEnded(job.state) ? job.state.endedAt : job.createdAt}
+              onOpen={() => onOpen(job)}
+            />
+          );
+        })}
+        {others.map((run) => (
+          <WorkRow
+            key={run.id}
+            sign={<Icon name="cloud" />}
+            title={run.prompt ?? run.targetHint ?? agent.untitled}
+            facts=""
+            tag={agent.elsewhere}
+            at={run.createdAt}
+            disabled={isPrivate}
+            onOpen={() => onTake(run)}
+          />
+        ))}
+      </WorkList>
       {account.failure && account.failure.reason !== 'not-found' && (
         <Note
           class={noteStyles.inset}

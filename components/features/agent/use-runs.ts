@@ -3,19 +3,9 @@ import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { JobOf } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
-import { useLive } from '@/components/shell/state/use-live';
 import { useEvent } from '@/components/shell/state/use-event';
 
-/** While jobs run, they are read again at most this often. */
-const REST_MS = 400;
-
 export type AgentJob = JobOf<'agent'>;
-
-/** All runs stored here, newest first. Undefined until they are read. */
-export function useAgentJobs(): { jobs: readonly AgentJob[] | undefined; error?: Failure } {
-  const { value, error } = useLive((reader) => reader.jobsOf('agent'), ['jobs'], [], REST_MS);
-  return { jobs: value, ...(error ? { error } : {}) };
-}
 
 export type AccountRuns = {
   runs: readonly ListedRun[];

@@ -1,9 +1,6 @@
 import type { Failure } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
-import { useLive } from '@/components/shell/state/use-live';
-
-/** While jobs run, they are read again at most this often. */
-const REST_MS = 400;
+import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 
 export type Extracts = {
   /** All stored extractions, newest first. */
@@ -22,7 +19,7 @@ export function useExtracts(jobId: string | undefined): { extracts: Extracts | u
     },
     ['jobs'],
     [jobId],
-    REST_MS,
+    JOBS_REST_MS,
   );
   return { extracts: value, ...(error ? { error } : {}) };
 }

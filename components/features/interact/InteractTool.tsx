@@ -9,8 +9,6 @@ import { useApp } from '@/components/shell/state/app';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { StartBar } from '@/components/shell/form/StartBar';
-import { Button } from '@/components/ui/Button';
-import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import { FormHead } from '../research/shared/FormHead';
 import { StartFailure } from '../research/shared/StartFailure';
@@ -19,14 +17,13 @@ import { useResearchStart } from '../research/shared/use-research-start';
 import { interactForm, type InteractForm } from './interact-form';
 import type { StepForm } from './step-control';
 import { newInteract, type InteractMemory } from './interact-memory';
+import { LackedTool } from '../research/shared/WorkList';
 import { SessionList } from './SessionList';
 import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
-import { useSessions } from './use-sessions';
+import { useJobsOf } from '@/components/shell/state/use-live';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
-import * as researchStyles from '../research/shared/research.module.css';
-import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
 
@@ -37,7 +34,7 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
   const { interact, panel, research } = useInteractWords();
   const { service } = settings;
   const billed = isBilled(service);
-  const { jobs, error } = useSessions();
+  const { jobs, error } = useJobsOf('interact');
   const { form, next, at, show, change, compose, setNext } = useInteractView(memory, place);
   const starts = useResearchStart<InteractRequest>((jobId) => show({ jobId }));
   const request = interactForm.request(form);
@@ -108,7 +105,7 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
     <>
       {failureNote}
       {lacks && jobs.length === 0 ? (
-        <NoSessions onSearch={() => go({ tool: 'search' })} onForm={fresh} />
+        <LackedTool said={interact.noSessions} onSearch={() => go({ tool: 'search' })} onForm={fresh} />
       ) : (
         <SessionList
           jobs={jobs}
@@ -118,29 +115,6 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
         />
       )}
     </>
-  );
-}
-
-/** The server seems to open no sessions. */
-function NoSessions({ onSearch, onForm }: { onSearch: () => void; onForm: () => void }) {
-  const { noSessions } = useInteractWords().interact;
-  const { service } = useSettings();
-  return (
-    <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-      <Empty
-        title={noSessions.title}
-        actions={
-          <>
-            <Button onPress={onSearch}>{noSessions.search}</Button>
-            <Button kind="quiet" onPress={onForm}>
-              {noSessions.yet}
-            </Button>
-          </>
-        }
-      >
-        {noSessions.body(hostOf(service.baseUrl))}
-      </Empty>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useTicker } from '@/components/shell/state/use-ticker';
 import { Button } from '@/components/ui/Button';
 import { emptyStep, StepField, stepOf, type StepForm } from './step-control';
 import { useInteractWords } from './use-interact-words';
-import type { InteractJob } from './use-sessions';
+import type { InteractJob } from './session-facts';
 import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';

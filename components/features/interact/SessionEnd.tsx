@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import { useInteractWords } from './use-interact-words';
-import type { InteractJob } from './use-sessions';
+import type { InteractJob } from './session-facts';
 import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {

@@ -19,7 +19,7 @@ import { SessionEnd } from './SessionEnd';
 import { costOf, standingOf } from './session-facts';
 import { TurnRow } from './TurnRow';
 import { useInteractWords } from './use-interact-words';
-import type { InteractJob } from './use-sessions';
+import type { InteractJob } from './session-facts';
 import { useTurns } from './use-turns';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';

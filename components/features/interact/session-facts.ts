@@ -1,10 +1,10 @@
 import { isBilled } from '@/lib/core/model/is-billed';
-import { isEnded, isWorking } from '@/lib/core/model/job';
+import { isEnded, isWorking, type JobOf } from '@/lib/core/model/job';
 import { creditsSoFar, sessionOf, turnsOf } from '@/lib/features/interact/session';
 import type { Settings } from '@/lib/core/model/settings';
 import type { InteractWords } from '@/lib/features/interact/words/en-interact';
-import type { InteractJob } from './use-sessions';
 
+export type InteractJob = JobOf<'interact'>;
 export type SessionStanding = keyof InteractWords['state'];
 
 /** The state of a session, in one word of `state`. */

@@ -2,7 +2,7 @@ import { turnResultOf, type TurnResult } from '@/lib/features/interact/turn-resu
 import { failureOf, isEnded, isWorking } from '@/lib/core/model/job';
 import { sessionOf, turnsOf, type SessionTurn } from '@/lib/features/interact/session';
 import { useLive } from '@/components/shell/state/use-live';
-import type { InteractJob } from './use-sessions';
+import type { InteractJob } from './session-facts';
 
 export type Turn = {
   turn: SessionTurn;

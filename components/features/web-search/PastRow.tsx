@@ -9,12 +9,11 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { Tag } from '@/components/ui/Tag';
+import { WorkRow } from '../research/shared/WorkList';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { times } from './search-form';
 import type { LastList } from './use-lists';
 import { useSettings } from '@/components/shell/state/settings';
-import * as researchStyles from '../research/shared/research.module.css';
-import * as rowStyles from '@/components/ui/Row.module.css';
 
 type Props = {
   search: PastSearch;
@@ -28,10 +27,9 @@ type Props = {
 export function PastRow({ search, lists, isPrivate, onOpen, onAgain }: Props) {
   const settings = useSettings();
   const app = useApp();
-  const { research, format } = useResearchWords();
+  const { research } = useResearchWords();
   const { request, runs } = search;
   const [last] = runs;
-  const working = isWorking(last);
   const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
   const again = research.again(request.query);
   const time = times.find((each) => each === request.tbs);
@@ -62,32 +60,18 @@ export function PastRow({ search, lists, isPrivate, onOpen, onAgain }: Props) {
     return sum === 0 ? research.noResults : research.results(sum);
   }
   return (
-    <li class={researchStyles.pastRow}>
-      <button
-        type="button"
-        class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} grow`}
-        onClick={() => onOpen(last)}
-      >
-        <span class="status-icon">{working ? <Spinner /> : <Icon name="clock" />}</span>
-        <span class={`${rowStyles.main} ${researchStyles.main}`}>
-          <span class={`${rowStyles.title} clip`}>
-            <bdi>{request.query}</bdi>
-          </span>
-          <span
-            class={`${rowStyles.second} ${researchStyles.second} clip tabular`}
-            title={facts.filter((fact) => fact !== undefined).join(' · ')}
-          >
-            {facts.filter((fact) => fact !== undefined).join(' · ')}
-          </span>
-        </span>
-        {lists?.fresh !== undefined && lists.fresh > 0 && !isRunning(search) ? (
-          <Tag tone="on">{research.newCount(lists.fresh)}</Tag>
-        ) : (
-          <time class={rowStyles.end} dateTime={new Date(last.createdAt).toISOString()}>
-            {format.ago(last.createdAt, app.now())}
-          </time>
-        )}
-      </button>
+    <WorkRow
+      sign={isWorking(last) ? <Spinner /> : <Icon name="clock" />}
+      title={request.query}
+      facts={facts.filter((fact) => fact !== undefined).join(' · ')}
+      at={last.createdAt}
+      end={
+        lists?.fresh !== undefined &&
+        lists.fresh > 0 &&
+        !isRunning(search) && <Tag tone="on">{research.newCount(lists.fresh)}</Tag>
+      }
+      onOpen={() => onOpen(last)}
+    >
       <Button
         kind="quiet"
         size="sm"
@@ -96,6 +80,6 @@ export function PastRow({ search, lists, isPrivate, onOpen, onAgain }: Props) {
         disabled={isPrivate || isRunning(search)}
         onPress={() => onAgain(request)}
       />
-    </li>
+    </WorkRow>
   );
 }

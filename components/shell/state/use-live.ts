@@ -1,6 +1,8 @@
 import { pause } from '@/lib/core/async/sleep';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { JobOf } from '@/lib/core/model/job';
+import type { RequestKind } from '@/lib/core/model/request';
 import type { StoreName } from '@/lib/core/ports/host';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { useApp } from './app';
@@ -70,6 +72,17 @@ export function useLive<T>(
   return answer.error
     ? { value: undefined, error: answer.error, loading: false }
     : { value: answer.value, loading: false };
+}
+
+/** While jobs run, they are read again at most this often. */
+export const JOBS_REST_MS = 400;
+
+/** All jobs of a kind, newest first. Undefined until they are read. */
+export function useJobsOf<Kind extends RequestKind>(
+  kind: Kind,
+): { jobs: readonly JobOf<Kind>[] | undefined; error?: Failure } {
+  const { value, error } = useLive((reader) => reader.jobsOf(kind), ['jobs'], [kind], JOBS_REST_MS);
+  return { jobs: value, ...(error && { error }) };
 }
 
 function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { Image } from '../core/model/capture';
 import { createAddressResolver, type AddressResolver } from './address';
 import { imagesInNoscript, imageSource, isPlaceholder, isTracker } from './image-source';
@@ -35,8 +36,7 @@ export function listImages(roots: readonly Element[], ctx: ImageContext): Image[
     found.set(url, {
       url,
       alt,
-      ...(width === undefined ? {} : { width }),
-      ...(height === undefined ? {} : { height }),
+      ...given({ width, height }),
     });
   };
   for (const root of roots) {

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { PageOptions, PageReading } from '../core/model/page';
 import { wantsMain } from '../core/model/wants-main';
 import { createAddressResolver, type AddressResolver } from './address';
@@ -78,7 +79,7 @@ export function readFirst(
     amount: number,
     detail?: string,
   ): FirstReading => ({
-    page: { ok: false, url, why, amount, ...(detail === undefined ? {} : { detail }) },
+    page: { ok: false, url, why, amount, ...given({ detail }) },
   });
   if (/^application\/pdf\b/i.test(contentTypeOf(document))) return refuse('pdf', 0);
   if (
@@ -97,8 +98,7 @@ export function readFirst(
   const snapshot =
     selected ??
     takeSnapshot(document, {
-      ...(context.url === undefined ? {} : { url: context.url }),
-      ...(context.shadowRootOf ? { shadowRootOf: context.shadowRootOf } : {}),
+      ...given({ url: context.url, shadowRootOf: context.shadowRootOf }),
       mostElements,
     });
   // Elements in shadow trees and frames are in no list of the document: they are counted only until there is one too

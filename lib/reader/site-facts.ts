@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { SiteFacts, SiteLink } from '../core/model/page';
 import { createAddressResolver, type AddressResolver } from './address';
 import { attributeOf, selectAll, selectOne } from './inert-dom';
@@ -104,8 +105,7 @@ export function readSiteFacts(
     noindex: robots.includes('noindex') || robots.includes('none'),
     nofollow: robots.includes('nofollow') || robots.includes('none'),
     ...(canonical && { canonical }),
-    ...(next !== undefined && { next }),
-    ...(refresh !== undefined && { refresh }),
+    ...given({ next, refresh }),
     ...(picked?.isButton && { nextIsButton: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { AppError, toFailure, type Failure } from '../core/model/errors';
 import type { ConnectionResult } from '../core/model/settings';
 import type { Clock } from '../core/ports/host';
@@ -60,8 +61,7 @@ export async function testConnection(deps: {
     return {
       kind: 'connected',
       answeredInMs,
-      ...(creditBalance ? { credits: creditBalance } : {}),
-      ...(tokenBalance ? { tokens: tokenBalance } : {}),
+      ...given({ credits: creditBalance, tokens: tokenBalance }),
       periodStart: period?.billingPeriodStart ?? null,
       periodEnd: period?.billingPeriodEnd ?? null,
     };
@@ -81,8 +81,7 @@ function keyRefused({ facts }: Failure): ConnectionResult {
   const said = detail === undefined || PLAIN_REFUSAL.test(detail) ? undefined : detail;
   return {
     kind: 'key-refused',
-    ...(keyTail === undefined ? {} : { keyTail }),
-    ...(said === undefined ? {} : { said }),
+    ...given({ keyTail, said }),
     ...statusOf({ facts }),
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { useEffect, useState } from 'preact/hooks';
 import { entryMarks, markedCaptures, markedIds } from '@/lib/features/collections/entry-marks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
@@ -36,8 +37,7 @@ function useHeldTicks(shown: readonly string[]): [Ticks<string>, (next: Ticks<st
     const [focused, start] = [shown[next.active], shown[next.anchor]];
     setHeld({
       ticked: next.ticked,
-      ...(focused !== undefined && { active: focused }),
-      ...(start !== undefined && { anchor: start }),
+      ...given({ active: focused, anchor: start }),
     });
   };
   return [{ ticked: held.ticked, active, anchor }, hold];

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isWebUrl } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
@@ -236,11 +237,7 @@ function TextControl(props: Drawn<string> & TextLooks & { type?: 'url' }) {
           ids={ids}
           value={props.value}
           onInput={props.onChange}
-          {...(rows !== undefined && { rows })}
-          {...(most !== undefined && { maxLength: most })}
-          {...(mono !== undefined && { mono })}
-          {...(type !== undefined && { type })}
-          {...(words.example !== undefined && { placeholder: words.example })}
+          {...given({ rows, maxLength: most, mono, type, placeholder: words.example })}
         />
       )}
     </Field>
@@ -276,7 +273,7 @@ function CountControl({
   const number = {
     value,
     ...looks,
-    ...(words.empty !== undefined && { empty: words.empty }),
+    ...given({ empty: words.empty }),
     lessLabel: panel.form.less(words.label),
     moreLabel: panel.form.more(words.label),
     onChange: (next: number | undefined) =>

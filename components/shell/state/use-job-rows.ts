@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Item, ItemStatus } from '@/lib/core/model/item';
@@ -115,9 +116,7 @@ async function readPage(
   before: number | undefined,
 ): Promise<Item[]> {
   const lists = await Promise.all(
-    statuses.map((status) =>
-      reader.items({ jobId, status, limit, ...(before === undefined ? {} : { before }) }),
-    ),
+    statuses.map((status) => reader.items({ jobId, status, limit, ...given({ before }) })),
   );
   return lists
     .flat()

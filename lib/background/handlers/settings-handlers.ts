@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { withCollection, withoutCollection } from '@/lib/features/collections/collection';
 import { withImageSite, type Settings, type SettingsPatch } from '@/lib/core/model/settings';
 import { templateSchema, withoutTemplate, withTemplates } from '@/lib/features/templates/template';
@@ -5,15 +6,13 @@ import { withSiteRule } from '@/lib/features/site-rules/background/site-rules';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
 function patched(settings: Settings, patch: SettingsPatch): Settings {
-  const given = <T extends object>(part: T): Partial<T> =>
-    Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<T>;
   const { capture, imageSite, library, ...rest } = patch;
   return {
     ...settings,
-    ...(given(rest) as Partial<Settings>),
+    ...given(rest),
     ...(imageSite && { imageSites: withImageSite(settings.imageSites, imageSite) }),
-    capture: { ...settings.capture, ...(given(capture ?? {}) as Partial<Settings['capture']>) },
-    library: { ...settings.library, ...(given(library ?? {}) as Partial<Settings['library']>) },
+    capture: { ...settings.capture, ...given(capture ?? {}) },
+    library: { ...settings.library, ...given(library ?? {}) },
   };
 }
 

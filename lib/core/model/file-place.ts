@@ -8,7 +8,12 @@ export const isSendable = (name: string): boolean => SENT.test(name);
 
 /** Files that have a reader of their own here, by name. */
 const READ_HERE = /\.(?:pdf|docx?|docm|od[tsp]|rtf|xls[xmb]?|pptx?|pptm|epub|csv|tsv|ipynb|eml|msg)$/i;
-const TYPES: ReadonlySet<FileKind | undefined> = new Set<FileKind>(['pdf', 'document', 'spreadsheet', 'slides']);
+const TYPES: ReadonlySet<FileKind | undefined> = new Set<FileKind>([
+  'pdf',
+  'document',
+  'spreadsheet',
+  'slides',
+]);
 const MORE_TYPES = /^(?:message\/rfc822|application\/x-ipynb\+json|text\/(?:rtf|tab-separated-values))\b/i;
 
 /** Whether a file at an address, or with a name, is one that this device reads. */

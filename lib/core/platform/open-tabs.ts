@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { withoutDirectionControls } from '../text/direction-controls';
 import type { OpenTab, OpenTabs, TabScope } from '../ports/open-tabs';
 import { browser, type Tabs } from './browser';
@@ -14,13 +15,12 @@ async function describe(tab: Tabs.Tab): Promise<OpenTab> {
     tabId: tab.id ?? -1,
     windowId: tab.windowId ?? -1,
     title: withoutDirectionControls(tab.title ?? ''),
-    ...(tab.url !== undefined && { url: tab.url }),
-    ...(tab.favIconUrl !== undefined && { faviconUrl: tab.favIconUrl }),
+    ...given({ url: tab.url, faviconUrl: tab.favIconUrl }),
   };
   // Probing a discarded tab would wake it.
   if (tab.discarded) return { ...known, why: 'asleep' };
   const { access, url } = await viewTab(tab, false);
-  const seen = { ...known, ...(url !== undefined && { url }) };
+  const seen = { ...known, ...given({ url }) };
   return access.ok ? { ...seen, source: access.source } : { ...seen, why: access.reason };
 }
 

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { StorageRoom } from '@/lib/features/clean-up/stored';
 
 /** The size of the files in a folder and its subfolders, in bytes; a file that is gone meanwhile counts as 0. */
@@ -26,8 +27,6 @@ export async function storageRoom(): Promise<StorageRoom> {
   ]);
   const { usage: used, quota } = estimate;
   return {
-    ...(used !== undefined && { used }),
-    ...(quota !== undefined && { quota }),
-    ...(index !== undefined && { index }),
+    ...given({ used, quota, index }),
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { Failure, FailureReason } from '@/lib/core/model/errors';
 import { statusOfBlock, type HandledItem, type Item } from '@/lib/core/model/item';
 import type { PageReading } from '@/lib/core/model/page';
@@ -77,8 +78,7 @@ function failed(failure: Failure, reply: PageReply, item: Item, now: number, ask
     status: notBefore === undefined ? 'failed' : 'waiting',
     attempts,
     failure,
-    ...(reply.status !== undefined && { statusCode: reply.status }),
-    ...(notBefore !== undefined && { notBefore }),
+    ...given({ statusCode: reply.status, notBefore }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 /** A page named by a sitemap or a feed. The address is as written there, trimmed. */
 export type SitemapEntry = {
   address: string;
@@ -114,8 +115,7 @@ function entryOf(draft: Draft): SitemapEntry | undefined {
   const modifiedAt = timeOf(draft.modified ?? '');
   return {
     address,
-    ...(modifiedAt !== undefined && { modifiedAt }),
-    ...(draft.title !== undefined && { title: draft.title }),
+    ...given({ modifiedAt, title: draft.title }),
   };
 }
 

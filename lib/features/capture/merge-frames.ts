@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { PageReading } from '@/lib/core/model/page';
 
 type Page = Extract<PageReading, { ok: true }>;
@@ -25,10 +26,7 @@ function withFrame(page: Page, frame: Page): Page {
     ...page,
     content: {
       ...content,
-      ...(markdown !== undefined && { markdown }),
-      ...(html !== undefined && { html }),
-      ...(links && { links }),
-      ...(images && { images }),
+      ...given({ markdown, html, links, images }),
     },
     metadata: {
       ...metadata,

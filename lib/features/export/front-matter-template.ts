@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { PLACEHOLDER, isPlaceholder } from './placeholders';
 
 /** Why a line of the template produces nothing; lib/core/words has the sentence for each. */
@@ -29,9 +30,7 @@ export function checkFrontMatter(
   template: string,
 ): { line: number; why: FrontMatterProblem; name?: string }[] {
   return frontMatterLines(template).flatMap((line) =>
-    line.problem
-      ? [{ line: line.line, why: line.problem, ...(line.name === undefined ? {} : { name: line.name }) }]
-      : [],
+    line.problem ? [{ line: line.line, why: line.problem, ...given({ name: line.name }) }] : [],
   );
 }
 

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { InteractRequest } from '@/lib/core/model/request';
 import { z } from '@/lib/core/model/zod';
 
@@ -41,10 +42,7 @@ export function turnsOf(request: InteractRequest): SessionTurn[] {
   const { prompt, code, language, timeoutS } = request;
   const first: SessionTurn = {
     id: 'first',
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(code === undefined ? {} : { code }),
-    ...(language === undefined ? {} : { language }),
-    ...(timeoutS === undefined ? {} : { timeoutS }),
+    ...given({ prompt, code, language, timeoutS }),
   };
   return [first, ...(planOf(request)?.turns ?? [])];
 }

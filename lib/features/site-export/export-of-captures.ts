@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { isDamaged, type Capture, type FullCapture } from '@/lib/core/model/capture';
 import type { Words } from '@/lib/core/words';
 import { inJobOrder, type JobSource } from './in-job-order';
@@ -37,8 +38,7 @@ export async function exportOfCaptures(
     captureId: id,
     url,
     title,
-    ...(metadata.description !== undefined && { description: metadata.description }),
-    ...(metadata.wordCount !== undefined && { words: metadata.wordCount }),
+    ...given({ description: metadata.description, words: metadata.wordCount }),
   }));
   const subject = subjectOf(captures, words);
   return {

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { isLeft, type Item } from '@/lib/core/model/item';
 import { parseUrl } from '@/lib/core/model/url';
 import type { ListedPage, MissingPage } from './site-export';
@@ -26,9 +27,7 @@ export function pagesOfItems(
         url: item.url,
         title: item.title ?? '',
         ...(others.length > 0 && { aliases: others }),
-        ...(item.description !== undefined && { description: item.description }),
-        ...(item.words !== undefined && { words: item.words }),
-        ...(item.statusCode !== undefined && { statusCode: item.statusCode }),
+        ...given({ description: item.description, words: item.words, statusCode: item.statusCode }),
       },
     ];
   });
@@ -42,7 +41,7 @@ export function pagesOfItems(
     return [
       {
         url,
-        ...(title !== undefined && { title }),
+        ...given({ title }),
         status: left ? 'blocked' : status,
         reason,
         why: explain(item),

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { withoutControls } from '@/lib/core/text/control-characters';
 import { z } from '@/lib/core/model/zod';
 import type { LeftImage } from './page-images';
@@ -67,9 +68,7 @@ export function indexedPage(
     title: withoutControls(page.title),
     ...(description !== undefined && { description: withoutControls(description) }),
     file,
-    ...(screenshot !== undefined && { screenshot }),
-    ...(status !== undefined && { status }),
-    ...(words !== undefined && { words }),
+    ...given({ screenshot, status, words }),
     captured: new Date(capture.capturedAt).toISOString(),
     engine: capture.engine,
   };
@@ -93,7 +92,7 @@ export function siteIndex(
   return {
     version: 1,
     title: withoutControls(site.title),
-    ...(site.url !== undefined && { url: site.url }),
+    ...given({ url: site.url }),
     writtenAt: new Date(site.at).toISOString(),
     pages,
     failed: of('failed'),

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { Content, Metadata } from '@/lib/core/model/capture';
 import type { FileNote } from '@/lib/core/model/file-reading';
 import type { PageOptions, PageReading } from '@/lib/core/model/page';
@@ -43,13 +44,9 @@ export async function pageOfFile(
   const metadata: Metadata = {
     wordCount: words,
     tokenEstimate: estimateTokens(markdown),
-    ...(title !== undefined && { title }),
+    ...given({ title }),
     ...(authors.length > 0 && { author: authors.join(', ') }),
-    ...(created !== undefined && { published: created }),
-    ...(modified !== undefined && { modified }),
-    ...(language !== undefined && { language }),
-    ...(description !== undefined && { description }),
-    ...(keywords !== undefined && { keywords }),
+    ...given({ published: created, modified, language, description, keywords }),
     ...(pages !== undefined && pages > 0 && { pages }),
   };
   const content: Content = {

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { Pagination } from '@/lib/core/model/request';
 import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
@@ -46,8 +47,7 @@ export function useDefaultChoice(
     withDefaults: (change = {}) => ({
       format: change.format ?? settings.capture.format,
       engine: settings.engine,
-      ...(change.whole ? { scope: change.whole } : {}),
-      ...(pagination ? { pagination } : {}),
+      ...given({ scope: change.whole, pagination }),
       options: { ...(waitSeconds > 0 ? { waitFor: waitSeconds * 1_000 } : {}), ...change.options },
     }),
   };

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { keptPercent, partsIn } from '@/lib/features/capture/report';
 import { placeOfJob } from '@/lib/core/ports/job-place';
@@ -161,7 +162,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
       section: 'library',
       captureId,
       changes: true,
-      ...(readingId !== undefined && { readingId }),
+      ...given({ readingId }),
     });
   return (
     <div class={`${styles.slim} ${styles.soft}`}>
@@ -229,13 +230,7 @@ function KeptLine({ popup, result, putBack }: { popup: Popup; result: Result; pu
     warnings.length > 0 ? own.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
   const button = (label: string, onPress: () => void, expanded?: boolean) => (
-    <Button
-      kind="quiet"
-      size="sm"
-      class={styles.button}
-      onPress={onPress}
-      {...(expanded !== undefined && { expanded })}
-    >
+    <Button kind="quiet" size="sm" class={styles.button} onPress={onPress} {...given({ expanded })}>
       {label}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { ListedRun, RawEvent } from '../agent-run';
 import type { ServiceClient } from '@/lib/service/clients/client';
 
@@ -19,7 +20,7 @@ export function createAgentReader(client: { agent: ServiceClient['agent'] }): Ag
       const { events, creditsUsed } = await client.agent.trace(runId, once());
       return {
         events: events.slice(known).map(({ raw }) => raw),
-        ...(creditsUsed === undefined ? {} : { creditsUsed }),
+        ...given({ creditsUsed }),
       };
     },
     async snapshot({ runId, snapshotId }) {
@@ -32,10 +33,7 @@ export function createAgentReader(client: { agent: ServiceClient['agent'] }): Ag
         runs: page.runs.map(({ id, createdAt, targetHint, status, prompt, urls }) => ({
           id,
           urls,
-          ...(createdAt === undefined ? {} : { createdAt }),
-          ...(targetHint === undefined ? {} : { targetHint }),
-          ...(status === undefined ? {} : { status }),
-          ...(prompt === undefined ? {} : { prompt }),
+          ...given({ createdAt, targetHint, status, prompt }),
         })),
         ...(page.before === undefined || !Number.isFinite(next) ? {} : { before: next }),
       };

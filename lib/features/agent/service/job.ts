@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { dataTable } from '@/lib/features/extract/data-table';
 import { AppError } from '@/lib/core/model/errors';
 import type { AgentRequest } from '@/lib/core/model/request';
@@ -94,7 +95,7 @@ function toEnd(
       only !== undefined && request.urls.length === 1 ? normalizeUrl(only) : nameOf('agent', request.prompt),
     title: titleOf(request.prompt),
     content: {
-      ...(state.message === undefined ? {} : { markdown: state.message }),
+      ...given({ markdown: state.message }),
       json: data,
       extra: {
         trace: trace.length > 0 ? trace.map(({ raw }) => raw) : undefined,
@@ -112,7 +113,7 @@ function toEnd(
       captures: came ? [page] : [],
       progress: {
         step: 'saving',
-        ...(creditsUsed === undefined ? {} : { creditsUsed }),
+        ...given({ creditsUsed }),
         ...(state.message === undefined && dataTable(data).rows.length === 0
           ? { notes: [{ code: 'ended-empty' }] }
           : {}),
@@ -136,7 +137,7 @@ function endOf(request: AgentRequest, { status, error }: AgentState, trace: read
       reason: 'job-failed',
       facts: {
         ...(detail === undefined ? {} : { detail: detail.slice(0, 300) }),
-        ...(code === undefined ? {} : { serviceCode: code }),
+        ...given({ serviceCode: code }),
         ...(cause?.retryable === undefined ? {} : { retryable: cause.retryable }),
         ...(code === 'credit_limit_reached' && request.runId === undefined
           ? { amount: request.maxCredits }
@@ -173,9 +174,6 @@ function toAgentBody(request: AgentRequest): AgentBody {
     prompt,
     maxCredits,
     ...(urls.length === 0 ? {} : { urls: urls.map(urlForService) }),
-    ...(schema === undefined ? {} : { schema }),
-    ...(strictConstrainToURLs === undefined ? {} : { strictConstrainToURLs }),
-    ...(model === undefined ? {} : { model }),
-    ...(effort === undefined ? {} : { effort }),
+    ...given({ schema, strictConstrainToURLs, model, effort }),
   };
 }

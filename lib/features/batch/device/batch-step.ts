@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { toFailure } from '@/lib/core/model/errors';
 import type { FoundItem, HandledItem, Item } from '@/lib/core/model/item';
@@ -51,7 +52,7 @@ export async function stepBatch(
     reading: request.reading,
     page: pageOptionsOf(request),
     ...(request.reading.signedIn && { sideEffectWord }),
-    ...(request.options.waitFor !== undefined && { waitForMs: request.options.waitFor }),
+    ...given({ waitForMs: request.options.waitFor }),
   });
   const after = (): BatchCursor => session.state();
   const items = await input.items.waiting(TAKEN);
@@ -135,13 +136,12 @@ function handledPage(
   const tried = {
     key: item.key,
     attempts: (item.attempts ?? 0) + 1,
-    ...(facts.status !== undefined && { statusCode: facts.status }),
-    ...(facts.needsScripts !== undefined && { needsScripts: facts.needsScripts }),
+    ...given({ statusCode: facts.status, needsScripts: facts.needsScripts }),
   };
   if (!reading.ok) return { ...tried, status: 'failed', failure: failureOfReading(reading) };
   const capture = capturedPage(item.key, {
     reading,
-    ...(facts.contentType !== undefined && { contentType: facts.contentType }),
+    ...given({ contentType: facts.contentType }),
   });
   captures.push(capture);
   const { wordCount = 0, tokenEstimate = 0 } = capture.metadata;
@@ -163,7 +163,7 @@ async function readTabs(
       const waitFor = request.options.waitFor ?? 0;
       const reading = await pages.read(item.tab, pageOptionsOf(request), waitFor, input.signal);
       const status = reading.ok ? reading.metadata.statusCode : undefined;
-      handled.push(handledPage(item, reading, captures, { ...(status !== undefined && { status }) }));
+      handled.push(handledPage(item, reading, captures, { ...given({ status }) }));
     } catch (thrown) {
       input.signal.throwIfAborted();
       handled.push({ key: item.key, status: 'failed', attempts: 1, failure: toFailure(thrown) });

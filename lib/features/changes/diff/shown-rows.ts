@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { sentencesOf } from './sentences';
 import { cellsOf, DELIMITER } from './blocks';
 import { cameHere, type BlockKind, type DiffRow, type Span, type TextDiff } from './text-diff';
@@ -81,7 +82,7 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
         key: `place-${from}`,
         place: (place += 1),
         line,
-        ...(heading !== undefined && { heading }),
+        ...given({ heading }),
       };
       shown.splice(shown.length - ahead, 0, named);
     }
@@ -136,8 +137,7 @@ function drawn(row: DiffRow, index: number, layout: Layout): ShownRow[] {
           row.kind === 'removed' ? plain(row.before) : undefined,
           row.kind === 'added' ? plain(row.after) : undefined,
         ];
-  if (layout === 'side')
-    return [{ kind: 'pair', key, block, ...(before && { before }), ...(after && { after }) }];
+  if (layout === 'side') return [{ kind: 'pair', key, block, ...given({ before, after }) }];
   return [
     ...(before
       ? [{ kind: 'text' as const, key: `${key}-old`, side: 'before' as const, block, spans: before }]

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { SiteLink } from '@/lib/core/model/page';
 import type { CrawlRequest } from '@/lib/core/model/request';
 import type { Item } from '@/lib/core/model/item';
@@ -56,8 +57,7 @@ export function prepare({ item, answer }: Answered, options: PrepareOptions): Pr
   return {
     item,
     answer,
-    ...(refresh && { refresh }),
-    ...(final && { final }),
+    ...given({ refresh, final }),
     ...(canonical && final && canonical.key !== item.key && isOther(canonical, final) && { canonical }),
     links: linksOf(item, answer, options),
   };
@@ -102,7 +102,7 @@ function linksOf(
     const place = places.get(url);
     if (!place) return undefined;
     const title = titleOfLink(text);
-    const base = { ...place, ...(title !== undefined && { title }), nofollow: obeyNofollow && nofollow };
+    const base = { ...place, ...given({ title }), nofollow: obeyNofollow && nofollow };
     const judged = scope(place.address, own);
     if (!judged.in) {
       const type = judged.why === 'not-a-page' ? typeByName(place.address) : undefined;

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { failureSchema, type Failure } from '@/lib/core/model/errors';
 import { SESSION_MS, type SessionFacts } from '../session';
 import { z } from '@/lib/core/model/zod';
@@ -77,8 +78,7 @@ export function toStopping(
     failuresInARow: 0,
     by,
     ...paidOf({ paid }),
-    ...(session === undefined ? {} : { session }),
-    ...(failure === undefined ? {} : { failure }),
+    ...given({ session, failure }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { InteractRequest } from '@/lib/core/model/request';
@@ -19,8 +20,7 @@ export function toActBody(
 ): ActBody {
   if (!isWebUrl(source.url)) throw new AppError('bad-url');
   const timeout = timeoutS === undefined ? {} : { timeout: timeoutS };
-  if (code !== undefined && code !== '' && !prompt)
-    return { code, ...timeout, ...(language === undefined ? {} : { language }) };
+  if (code !== undefined && code !== '' && !prompt) return { code, ...timeout, ...given({ language }) };
   if (!prompt || code) throw new AppError('bad-request', { detail: NOTHING });
   return { prompt, ...timeout };
 }

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { z } from '@/lib/core/model/zod';
 import { itemOriginSchema } from '@/lib/core/model/item';
 import { CSV_MARK, csvLine } from '@/lib/features/export/csv';
@@ -47,9 +48,8 @@ export function* mapJson({ url, at, entries }: MapExport): Generator<string> {
 function pageOf({ url, title, description, origin, lastModified }: MapEntry): MapDocument['pages'][number] {
   return {
     url,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
+    ...given({ title, description }),
     origin,
-    ...(lastModified !== undefined && { lastModified }),
+    ...given({ lastModified }),
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { FoundItem } from '@/lib/core/model/item';
 import type { JobNote } from '@/lib/core/model/job';
 import type { MapRequest } from '@/lib/core/model/request';
@@ -39,8 +40,7 @@ function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: bool
       url: key,
       status: 'found',
       origin: 'service',
-      ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description }),
+      ...given({ title, description }),
     });
   }
   const notes: JobNote[] = [

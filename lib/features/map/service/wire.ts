@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { mapRequestSchema } from '@/lib/core/model/request';
 import { scrapeOptionsSchema } from '@/lib/core/model/scrape-options';
 import { withoutDefaults, z } from '@/lib/core/model/zod';
@@ -31,8 +32,7 @@ export type MappedLink = { url: string; title?: string; description?: string };
 function toMappedLink({ url, title, description }: z.output<typeof mappedLink>): MappedLink {
   return {
     url,
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
+    ...given({ title, description }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { ModelUsage } from '@/lib/core/ports/language-model';
 import { z } from '@/lib/core/model/zod';
 import type { ListedModel, ModelFault } from '../model';
@@ -119,8 +120,7 @@ export function faultOf(
     return {
       reason: 'too-long',
       ...facts,
-      ...(limit !== undefined && { limit }),
-      ...(tokens !== undefined && { tokens }),
+      ...given({ limit, tokens }),
     };
   }
   if (status === 404 || status === 405 || /^\s*</.test(body)) return { reason: 'not-a-server', ...facts };
@@ -158,7 +158,7 @@ export function readList(json: unknown): ListedModel[] | undefined {
       model.context_length ??
       model.context_window ??
       model.max_context_length;
-    return [{ id, ...(context !== undefined && { context }) }];
+    return [{ id, ...given({ context }) }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import type { Item } from '@/lib/core/model/item';
 import { asCaptured } from '@/lib/core/model/edited-text';
@@ -94,14 +95,14 @@ async function readPage(
       checked: {
         url,
         status: missing ? 'part-gone' : 'new',
-        ...(value !== undefined && { value }),
+        ...given({ value }),
       },
       isTold: false,
       next: { text, reads: 1, moving: {}, ignored: [] },
     };
   }
   const { diff, places, told, value, next } = compareReads(last, text, tell, changesByItself);
-  const checked = { url, ...(value !== undefined && { value }) };
+  const checked = { url, ...given({ value }) };
   if (isNumber && value === undefined)
     return {
       checked: { ...checked, status: 'part-gone' },
@@ -151,8 +152,7 @@ function unread(
     checked: {
       url,
       status: blocked ? 'blocked' : 'error',
-      ...(statusCode !== undefined && { statusCode }),
-      ...(why && { failure: why }),
+      ...given({ statusCode, failure: why }),
     },
     isTold: false,
   };

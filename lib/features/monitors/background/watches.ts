@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { createOneRun } from '@/lib/core/async/one-run';
 import type { Monitor } from '../monitor';
 import type { MonitorChange } from '../monitors-port';
@@ -67,8 +68,7 @@ export function createWatches(deps: WatchDeps) {
         const cron = schedule === undefined ? before.cron : cronOf(schedule);
         return {
           ...before,
-          ...(name !== undefined && { name }),
-          ...(status !== undefined && { status }),
+          ...given({ name, status }),
           ...(urls !== undefined && { targets: [{ type: 'scrape', what: urls }] }),
           ...(cron !== undefined && { cron, nextRunAt: nextOf(cron, now()) }),
           watch: fields ? withFields(before.watch, fields) : before.watch,

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { AppError } from '@/lib/core/model/errors';
 import type { HandledItem } from '@/lib/core/model/item';
 import type { JobNote, Progress } from '@/lib/core/model/job';
@@ -118,13 +119,10 @@ function cursorAfter(
     emptyReads: fresh + notDocuments > 0 ? 0 : cursor.emptyReads,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
-    ...(limitLookUps === undefined ? {} : { limitLookUps }),
-    ...(newAt === undefined ? {} : { newAt }),
-    ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
-    ...(page.servedAt === undefined ? {} : { servedAt: page.servedAt }),
+    ...given({ limitLookUps, newAt, expiresAt: page.expiresAt, servedAt: page.servedAt }),
     // New pages were read after the previous poll.
     ...(fresh > 0 && cursor.servedAt !== undefined ? { paidAfter: cursor.servedAt } : {}),
-    ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
+    ...given({ creditsSeen: page.creditsUsed }),
   };
 }
 
@@ -189,7 +187,7 @@ function progressOf(
     ...(page.total === undefined
       ? {}
       : { total: Math.max(0, cursor.readBefore + page.total - (cursor.refused ?? 0)) }),
-    ...(credits === undefined ? {} : { creditsUsed: credits }),
+    ...given({ creditsUsed: credits }),
     ...(said.length === 0 && before.length === input.progress.notes.length
       ? {}
       : { notes: withNotes({ notes: before }, said) }),

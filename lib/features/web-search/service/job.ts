@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { SearchRequest } from '@/lib/core/model/request';
@@ -70,7 +71,7 @@ async function toOutcome(
   });
   return {
     captures: [listing, ...pages],
-    progress: { step: 'saving', ...(creditsUsed === undefined ? {} : { creditsUsed }) },
+    progress: { step: 'saving', ...given({ creditsUsed }) },
     next: { type: 'done' },
   };
 }
@@ -118,13 +119,7 @@ function toSearchBody(request: SearchRequest): SearchBody {
     query,
     sources,
     limit,
-    ...(categories === undefined ? {} : { categories }),
-    ...(includeDomains === undefined ? {} : { includeDomains }),
-    ...(excludeDomains === undefined ? {} : { excludeDomains }),
-    ...(tbs === undefined ? {} : { tbs }),
-    ...(country === undefined ? {} : { country }),
-    ...(location === undefined ? {} : { location }),
-    ...(timeout === undefined ? {} : { timeout }),
+    ...given({ categories, includeDomains, excludeDomains, tbs, country, location, timeout }),
     ...(request.formats.length === 0 ? {} : { scrapeOptions: toPageOptions(request) }),
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { Content } from '@/lib/core/model/capture';
 import type { SearchResult, SearchSource } from './wire';
 
@@ -26,8 +27,7 @@ export function toListing(
           {
             url: image.url,
             alt: title ?? null,
-            ...(image.width === undefined ? {} : { width: image.width }),
-            ...(image.height === undefined ? {} : { height: image.height }),
+            ...given({ width: image.width, height: image.height }),
           },
         ],
   );

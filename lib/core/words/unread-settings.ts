@@ -6,6 +6,9 @@ import { perFormat } from './per-format';
 
 const messagesOf = perFormat(unreadSettingsMessages);
 
+const labelsOf = (group: string, fields: Readonly<Record<string, { label: string }>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [`${group}.${name}`, label]));
+
 /** Settings by the names that the options page gives them; those of a group without one of their own have its name. */
 const namesOf = (options: OptionsWords, format: Format): Record<string, string> => ({
   engine: options.engine.choose,
@@ -13,18 +16,12 @@ const namesOf = (options: OptionsWords, format: Format): Record<string, string> 
   'service.baseUrl': options.engine.baseUrl,
   capture: options.sections.capture,
   'capture.alsoKeep': options.capture.formats,
-  'capture.readOnOpen': options.capture.readOnOpen,
-  'capture.onlyMainContent': options.capture.mainContent,
-  'capture.keepImages': options.capture.keepImages,
-  'capture.copySource': options.capture.copySource,
-  'capture.markKnown': options.capture.markKnown,
+  ...labelsOf('capture', options.capture.field),
   'capture.frontMatter': options.capture.frontMatter,
   'capture.fileName': options.capture.fileName,
   crawl: options.sections.crawling,
   'crawl.formats': options.crawling.formats,
-  ...Object.fromEntries(
-    Object.entries(siteFieldsMessages(format).crawl).map(([name, { label }]) => [`crawl.${name}`, label]),
-  ),
+  ...labelsOf('crawl', siteFieldsMessages(format).crawl),
   'crawl.maxConcurrency': options.crawling.atOnce,
   'crawl.signedIn': options.crawling.cookies,
   siteRules: options.siteRules.title,

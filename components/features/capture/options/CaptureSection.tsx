@@ -1,12 +1,14 @@
 import { useMemo } from 'preact/hooks';
-import type { Settings } from '@/lib/core/model/settings';
+import { settingsSchema, type Settings } from '@/lib/core/model/settings';
 import { updateCaptureSettings } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
 import { useSave } from '@/components/shell/state/use-save';
 import { useLive } from '@/components/shell/state/use-live';
 import { useSaved } from '@/components/shell/state/use-saved';
-import { Switch } from '@/components/ui/Switch';
+import { onOff } from '@/components/shell/form/controls';
+import { FormFields } from '@/components/shell/form/FormFields';
+import { defineForm } from '@/components/shell/state/define-form';
 import { FileNameField } from './FileNameField';
 import { FormatToggles } from './FormatToggles';
 import { FrontMatterField } from './FrontMatterField';
@@ -16,6 +18,14 @@ import { SiteRules } from '@/components/features/site-rules/SiteRules';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+
+const switches = defineForm(settingsSchema.shape.capture.unwrap(), {
+  readOnOpen: { control: onOff() },
+  onlyMainContent: { control: onOff() },
+  keepImages: { control: onOff() },
+  copySource: { control: onOff() },
+  markKnown: { control: onOff() },
+});
 
 /** What the main button does until it is changed. */
 export function CaptureSection() {
@@ -49,35 +59,12 @@ export function CaptureSection() {
         }
       />
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
-        <Switch
-          label={own.readOnOpen}
-          help={saved('open') ? options.saved : own.readOnOpenHelp}
-          checked={capture.readOnOpen}
-          onChange={(readOnOpen) => save('open', { readOnOpen })}
-        />
-        <Switch
-          label={own.mainContent}
-          help={saved('main') ? options.saved : own.mainContentHelp}
-          checked={capture.onlyMainContent}
-          onChange={(onlyMainContent) => save('main', { onlyMainContent })}
-        />
-        <Switch
-          label={own.keepImages}
-          help={saved('images') ? options.saved : own.keepImagesHelp}
-          checked={capture.keepImages}
-          onChange={(keepImages) => save('images', { keepImages })}
-        />
-        <Switch
-          label={own.copySource}
-          help={saved('source') ? options.saved : own.copySourceHelp}
-          checked={capture.copySource}
-          onChange={(copySource) => save('source', { copySource })}
-        />
-        <Switch
-          label={own.markKnown}
-          help={saved('mark') ? options.saved : own.markKnownHelp}
-          checked={capture.markKnown}
-          onChange={(markKnown) => save('mark', { markKnown })}
+        <FormFields
+          form={switches}
+          values={capture}
+          words={own.field}
+          facts={{ inLines: true, said: (name) => (saved(name) ? options.saved : undefined) }}
+          onChange={(change) => save(Object.keys(change)[0] ?? '', change)}
         />
       </div>
       <FrontMatterField

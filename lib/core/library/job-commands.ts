@@ -7,12 +7,13 @@ import { clockMovedOn, cursorOf, pausedAt, stateAt, wasInterrupted, withLastCurs
 import { putBack } from './picked-items';
 import { readableJob } from './records';
 import { asBefore } from './settle';
+import { transact } from './transact';
 
 /** The user's commands for one job: cancel, pause, resume. */
 export function createJobCommands(
   deps: JobDeps,
 ): Pick<JobStore, 'cancel' | 'stopWaiting' | 'pause' | 'retry'> {
-  const { db, changes, now } = deps;
+  const { now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
   /** A canceled job with one more step, to notify the service. */
@@ -46,31 +47,31 @@ export function createJobCommands(
     return withState({ ...before, progress: { ...before.progress, reading: [] } }, before.state);
   }
 
-  return {
-    async cancel(id, needsRemoteCancel = () => false) {
-      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+  /** Ends a job as `next` says, which answers nothing if it cannot be ended. */
+  const end = (id: string, next: (job: Job, items: Items) => Promise<Job | undefined>): Promise<boolean> =>
+    transact(deps, ['jobs', 'items'], async (tx, tell) => {
       const job = readableJob(await tx.objectStore('jobs').get(id));
-      // A step is already notifying the service: ending the job now would prevent that.
-      if (!job || isEnded(job.state) || job.requestedAction === 'cancel') {
-        await tx.done;
-        return false;
-      }
-      const next = needsRemoteCancel(job) ? cancelling(job) : await endedNow(job, tx.objectStore('items'));
-      await tx.objectStore('jobs').put(next);
-      await tx.done;
-      changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
+      const ended = job && (await next(job, tx.objectStore('items')));
+      if (!ended) return false;
+      await tx.objectStore('jobs').put(ended);
+      tell('jobs');
+      if (job.picked) tell('items');
       return true;
-    },
+    });
 
-    async stopWaiting(id) {
-      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
-      const job = readableJob(await tx.objectStore('jobs').get(id));
-      const failure = job && mayStopWaiting(job);
-      if (failure) await tx.objectStore('jobs').put(await endedNow(job, tx.objectStore('items'), failure));
-      await tx.done;
-      if (failure) changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
-      return failure !== undefined;
-    },
+  return {
+    cancel: (id, needsRemoteCancel = () => false) =>
+      end(id, async (job, items) => {
+        // A step is already notifying the service: ending the job now would prevent that.
+        if (isEnded(job.state) || job.requestedAction === 'cancel') return undefined;
+        return needsRemoteCancel(job) ? cancelling(job) : endedNow(job, items);
+      }),
+
+    stopWaiting: (id) =>
+      end(id, async (job, items) => {
+        const failure = mayStopWaiting(job);
+        return failure && endedNow(job, items, failure);
+      }),
 
     async pause(id) {
       const paused = await changeJob(deps, id, (job) => {

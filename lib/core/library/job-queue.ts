@@ -1,4 +1,5 @@
 import { isEnded, noProgress, type Job, type JobState } from '../model/job';
+import { transact } from './transact';
 import type { TrawlRequest } from '../model/request';
 import type { JobStore, NewJob } from '../ports/store';
 import { searchKey } from '@/lib/features/web-search/search-history';
@@ -52,21 +53,18 @@ export function createJobQueue(deps: JobDeps): Pick<JobStore, 'add' | 'addClaime
 
   /** Stores a job in this state, unless it, or another job that covers it, exists; returns the id of whichever does. */
   async function addAs(job: NewJob, state: JobState): Promise<{ id: string; added?: Job }> {
-    const tx = (await db()).transaction(job.remember ? ['jobs', 'settings'] : ['jobs'], 'readwrite');
-    const store = tx.objectStore('jobs');
-    const known = await store.getKey(job.id);
-    const twin = known === undefined && !isEnded(state) ? await sameSearch(store, job.request) : undefined;
-    if (known !== undefined || twin !== undefined) {
-      await tx.done;
-      return { id: twin ?? job.id };
-    }
-    const added = withState(newJob(job, state, now()), state);
-    await store.put(added);
-    const page = job.remember ? job.delivery : undefined;
-    const isRemembered = page ? await noteUsed(tx.objectStore('settings'), { page }) : false;
-    await tx.done;
-    changes.notify(isRemembered ? ['jobs', 'settings'] : ['jobs']);
-    return { id: job.id, added };
+    return transact(deps, job.remember ? ['jobs', 'settings'] : ['jobs'], async (tx, tell) => {
+      const store = tx.objectStore('jobs');
+      const known = await store.getKey(job.id);
+      const twin = known === undefined && !isEnded(state) ? await sameSearch(store, job.request) : undefined;
+      if (known !== undefined || twin !== undefined) return { id: twin ?? job.id };
+      const added = withState(newJob(job, state, now()), state);
+      await store.put(added);
+      tell('jobs');
+      const page = job.remember ? job.delivery : undefined;
+      if (page && (await noteUsed(tx.objectStore('settings'), { page }))) tell('settings');
+      return { id: job.id, added };
+    });
   }
 
   return {

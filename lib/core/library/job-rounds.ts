@@ -7,13 +7,11 @@ import { failedWaitAgain, type Items } from './item-store';
 import { stateAt, withLastCursor } from './job-states';
 import { keysNeedingScripts, pickItems } from './picked-items';
 import { readableJob } from './records';
+import { transact } from './transact';
 
 /** Further rounds of a job of many pages: failed pages, more pages, single pages. */
-export function createJobRounds({
-  db,
-  changes,
-  now,
-}: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
+export function createJobRounds(deps: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
+  const { now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
   /** Queues single pages of a stopped job, to be read in a separate round. */
@@ -22,12 +20,11 @@ export function createJobRounds({
     keysOf: (job: Job, items: Items) => Promise<readonly string[]>,
     how: Omit<NonNullable<Job['picked']>, 'resumeState'>,
   ): Promise<boolean> {
-    const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
-    const items = tx.objectStore('items');
-    const job = readableJob(await tx.objectStore('jobs').get(id));
-    const mayBe = job && mayPick(job);
-    const waiting = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
-    if (mayBe && waiting) {
+    return transact(deps, ['jobs', 'items'], async (tx, tell) => {
+      const items = tx.objectStore('items');
+      const job = readableJob(await tx.objectStore('jobs').get(id));
+      const waiting = job && mayPick(job) && (await pickItems(items, job, await keysOf(job, items)));
+      if (!waiting) return false;
       const began = clockStart(job);
       const picked = { ...how, resumeState: job.state, ...(began !== undefined && { clockFrom: began }) };
       const next = {
@@ -38,50 +35,34 @@ export function createJobRounds({
         picked,
       };
       await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
-    }
-    await tx.done;
-    if (waiting) changes.notify(['jobs', 'items']);
-    return waiting !== undefined;
+      tell('jobs', 'items');
+      return true;
+    });
   }
 
   return {
-    async reopen(id, { retryFailed, addPages }) {
-      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
-      const job = readableJob(await tx.objectStore('jobs').get(id));
-      if (!job || !isEnded(job.state) || !hasItems(job)) {
-        await tx.done;
-        return false;
-      }
-      const { progress } = job;
-      const request =
-        job.request.kind === 'crawl' ? { ...job.request, limit: job.request.limit + addPages } : job.request;
-      const room = retryFailed ? retryRoom({ request, progress }) : 0;
-      const again = room > 0 ? await failedWaitAgain(tx.objectStore('items'), id, room) : 0;
-      if (again === 0 && addPages === 0 && progress.waiting === 0) {
-        await tx.done;
-        return false;
-      }
-      await tx.objectStore('jobs').put(
-        withState(
-          {
-            ...job,
-            request,
-            round: job.round + 1,
-            clockFrom: now(),
-            progress: {
-              ...progress,
-              failed: progress.failed - again,
-              waiting: progress.waiting + again,
-            },
-            seen: false,
-          },
-          { status: 'ready', cursor: undefined },
-        ),
-      );
-      await tx.done;
-      changes.notify(['jobs', 'items']);
-      return true;
-    },
+    reopen: (id, { retryFailed, addPages }) =>
+      transact(deps, ['jobs', 'items'], async (tx, tell) => {
+        const job = readableJob(await tx.objectStore('jobs').get(id));
+        if (!job || !isEnded(job.state) || !hasItems(job)) return false;
+        const { progress, request: before } = job;
+        const request = before.kind === 'crawl' ? { ...before, limit: before.limit + addPages } : before;
+        const room = retryFailed ? retryRoom({ request, progress }) : 0;
+        const again = room > 0 ? await failedWaitAgain(tx.objectStore('items'), id, room) : 0;
+        if (again === 0 && addPages === 0 && progress.waiting === 0) return false;
+        const counts = { failed: progress.failed - again, waiting: progress.waiting + again };
+        const next = {
+          ...job,
+          request,
+          round: job.round + 1,
+          clockFrom: now(),
+          progress: { ...progress, ...counts },
+          seen: false,
+        };
+        await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
+        tell('jobs', 'items');
+        return true;
+      }),
 
     readAgain: (id, keys) => pick(id, async () => keys, {}),
 

@@ -19,6 +19,7 @@ import { rangeOfKey } from '@/lib/core/library/page-index';
 import { noteInOutbox } from '@/lib/core/library/outbox';
 import { readSettings } from '@/lib/core/library/settings-store';
 import { jobsByUse, jobUse, storedCapture, storedCaptures } from './stored-captures';
+import { transact } from '@/lib/core/library/transact';
 
 /** A delay after rules were switched on, so that the user can reconsider. */
 const SOON_MS = 60_000;
@@ -91,30 +92,26 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
       for await (const some of storedCaptures(library)) captures.push(...some);
       return cleanUpPlan(captures, rules, { now: now(), ...(await jobsByUse(library)) });
     },
-    async remove(removals, rules) {
-      const tx = (await db()).transaction(STORES, 'readwrite');
-      const settings = tx.objectStore('settings');
-      const record = readCleanUpRecord(await settings.get(CLEAN_UP_KEY));
-      const meant = readSettings(await settings.get(SETTINGS_KEY)).cleanUp;
-      if (!record.running || textOf(meant) !== textOf(rules)) {
-        await tx.done;
-        return false;
-      }
-      const running = { ...record.running };
-      const tooMany = versionsPerPage(tx, rules.versions.keep);
-      for (const removal of removals) {
-        const done = await removeOne(tx, removal, rules, now(), tooMany);
-        if (!done) continue;
-        running.bytes += done.bytes;
-        if (done.what === 'screenshot') running.screenshots += 1;
-        else if (done.rule === 'versions') running.versions += 1;
-        else running.captures += 1;
-      }
-      await settings.put({ ...record, running } satisfies CleanUpRecord, CLEAN_UP_KEY);
-      await tx.done;
-      changes.notify(['captures']);
-      return true;
-    },
+    remove: (removals, rules) =>
+      transact({ db, changes }, STORES, async (tx, tell) => {
+        const settings = tx.objectStore('settings');
+        const record = readCleanUpRecord(await settings.get(CLEAN_UP_KEY));
+        const meant = readSettings(await settings.get(SETTINGS_KEY)).cleanUp;
+        if (!record.running || textOf(meant) !== textOf(rules)) return false;
+        const running = { ...record.running };
+        const tooMany = versionsPerPage(tx, rules.versions.keep);
+        for (const removal of removals) {
+          const done = await removeOne(tx, removal, rules, now(), tooMany);
+          if (!done) continue;
+          running.bytes += done.bytes;
+          if (done.what === 'screenshot') running.screenshots += 1;
+          else if (done.rule === 'versions') running.versions += 1;
+          else running.captures += 1;
+        }
+        await settings.put({ ...record, running } satisfies CleanUpRecord, CLEAN_UP_KEY);
+        tell('captures');
+        return true;
+      }),
     end: (nextAt) =>
       change(({ running, ...record }) => ({
         ...record,

@@ -1,11 +1,11 @@
-import type { IDBPTransaction } from 'idb';
 import { renamedCollection } from '../collection';
 import { changedMarks, readMarks } from '@/lib/features/marks/marks';
 import { sameTag, tidyTag } from '@/lib/features/marks/tag';
 import { z } from '@/lib/core/model/zod';
 import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { CollectionStore } from '@/lib/core/ports/store';
-import type { LibraryDb, LibrarySchema } from '@/lib/core/library/db';
+import type { LibraryDb } from '@/lib/core/library/db';
+import { transact, type Transaction } from '@/lib/core/library/transact';
 import { noteInOutbox } from '@/lib/core/library/outbox';
 import { SETTINGS_KEY } from '@/lib/core/library/keys';
 import { readSettings } from '@/lib/core/library/settings-store';
@@ -16,32 +16,21 @@ type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; no
 const record = z.looseObject({ id: z.string(), marks: z.unknown().optional() });
 
 /** Renames a collection, in the list and on everything in it, in one transaction that the index follows. */
-export function createCollectionStore({ db, changes, now }: Deps): CollectionStore {
+export function createCollectionStore(deps: Deps): CollectionStore {
   return {
     async rename(from, given) {
       const to = tidyTag(given);
       if (to === '') return;
-      const tx = (await db()).transaction(STORES, 'readwrite');
-      try {
-        const marked = await renameIn(tx, from, to, now);
-        await tx.done;
-        changes.notify(marked > 0 ? ['settings', 'captures'] : ['settings']);
-      } catch (thrown) {
-        // Its writes are rolled back; it may have ended by itself.
-        tx.done.catch(() => undefined);
-        try {
-          tx.abort();
-        } catch {
-          // It has already ended.
-        }
-        throw thrown;
-      }
+      await transact(deps, STORES, async (tx, tell) => {
+        tell('settings');
+        if ((await renameIn(tx, from, to, deps.now)) > 0) tell('captures');
+      });
     },
   };
 }
 
 const STORES: ('captures' | 'outbox' | 'settings')[] = ['captures', 'outbox', 'settings'];
-type Tx = IDBPTransaction<LibrarySchema, typeof STORES, 'readwrite'>;
+type Tx = Transaction<typeof STORES>;
 
 /** Returns how many captures have the new name. */
 async function renameIn(tx: Tx, from: string, to: string, now: Clock): Promise<number> {

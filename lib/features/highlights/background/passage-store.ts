@@ -11,6 +11,7 @@ import { z } from '@/lib/core/model/zod';
 import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { PassageWriter } from '@/lib/core/ports/store';
 import type { LibraryDb } from '@/lib/core/library/db';
+import { transact, type Transaction } from '@/lib/core/library/transact';
 import { rangeOfKey } from '@/lib/core/library/page-index';
 import { noteInOutbox } from '@/lib/core/library/outbox';
 
@@ -28,10 +29,7 @@ type Captures = {
 };
 type Counted = Captures & { count(): Promise<number>; index(name: 'byTime'): { count(): Promise<number> } };
 
-async function open(db: () => Promise<LibraryDb>) {
-  return (await db()).transaction(['captures', 'passages', 'outbox'], 'readwrite');
-}
-type Tx = Awaited<ReturnType<typeof open>>;
+type Tx = Transaction<('captures' | 'passages' | 'outbox')[]>;
 
 /** The ids of all captures of a page, including those whose deletion can be undone. */
 export async function capturesOf(captures: Captures, page: string): Promise<string[]> {
@@ -74,25 +72,15 @@ export function pageOfRecord(record: unknown): string | undefined {
 }
 
 /** Writes highlights and their notes, which the index follows in the same transaction. */
-export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
+export function createPassageWriter(deps: Deps): PassageWriter {
+  const { now } = deps;
   /** `work` returns the pages for which something was written. */
-  async function write(work: (tx: Tx) => Promise<ReadonlySet<string>>): Promise<void> {
-    const tx = await open(db);
-    try {
+  const write = (work: (tx: Tx) => Promise<ReadonlySet<string>>): Promise<void> =>
+    transact(deps, ['captures', 'passages', 'outbox'], async (tx, tell) => {
       const pages = await work(tx);
       await noteCaptures(tx, pages);
-      await tx.done;
-      if (pages.size > 0) changes.notify(['passages']);
-    } catch (thrown) {
-      tx.done.catch(() => undefined);
-      try {
-        tx.abort();
-      } catch {
-        // It had already ended.
-      }
-      throw thrown;
-    }
-  }
+      if (pages.size > 0) tell('passages');
+    });
   const readable = async (tx: Tx, id: string): Promise<Passage | undefined> =>
     passageSchema.safeParse(await tx.objectStore('passages').get(id)).data;
 

@@ -3,6 +3,7 @@ import { MOST_RECIPES, recipeSchema, type Recipe } from '../recipe';
 import type { Changes } from '@/lib/core/ports/host';
 import type { RecipeStore } from '@/lib/core/ports/store';
 import type { LibraryDb } from '@/lib/core/library/db';
+import { transact } from '@/lib/core/library/transact';
 
 /** A stored recipe, or undefined when its record is invalid. */
 export function readRecipe(record: unknown): Recipe | undefined {
@@ -19,19 +20,19 @@ export function createRecipeStore(deps: {
   now: () => number;
 }): RecipeStore {
   return {
-    async save(recipe) {
-      const tx = (await deps.db()).transaction('recipes', 'readwrite');
-      for (const record of await tx.store.getAll()) {
-        const kept = readRecipe(record);
-        if (kept && kept.id !== recipe.id && sameName(kept.name, recipe.name)) await tx.store.delete(kept.id);
-      }
-      const isNew = (await tx.store.getKey(recipe.id)) === undefined;
-      if (isNew && (await tx.store.count()) >= MOST_RECIPES)
-        throw new AppError('bad-request', { detail: 'too-many-recipes' });
-      await tx.store.put({ ...recipe, savedAt: deps.now() } satisfies Recipe);
-      await tx.done;
-      deps.changes.notify(['recipes']);
-    },
+    save: (recipe) =>
+      transact(deps, ['recipes'], async (tx, tell) => {
+        const store = tx.objectStore('recipes');
+        for (const record of await store.getAll()) {
+          const kept = readRecipe(record);
+          if (kept && kept.id !== recipe.id && sameName(kept.name, recipe.name)) await store.delete(kept.id);
+        }
+        const isNew = (await store.getKey(recipe.id)) === undefined;
+        if (isNew && (await store.count()) >= MOST_RECIPES)
+          throw new AppError('bad-request', { detail: 'too-many-recipes' });
+        await store.put({ ...recipe, savedAt: deps.now() } satisfies Recipe);
+        tell('recipes');
+      }),
     async delete(id) {
       await (await deps.db()).delete('recipes', id);
       deps.changes.notify(['recipes']);

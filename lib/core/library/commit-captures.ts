@@ -52,9 +52,9 @@ export async function writeCaptures(
     const marks = again ? undefined : await marksOfPage(stores.captures, capture);
     // A page that is read again keeps its id and the user's edit.
     const edit = again ? undefined : editInRecord(await stores.contents.get(capture.id));
-    // Templates may have been added since: their answers are those of the page as it was read now.
+    // Templates may have been added since: their answers are those of the page as it was read now. A service knows less.
     const before =
-      again && record.content.forTemplates
+      again && record.content.forTemplates?.jsonLd
         ? heldContent.safeParse(await stores.contents.get(again.id)).data
         : undefined;
     known.push({ ...record, again, before, marks, edit });

@@ -17,7 +17,8 @@ export const forTemplatesSchema = z.object({
   title: z.string().optional(),
   /** Its address with the fragment, if it has one. */
   url: z.string().optional(),
-  jsonLd: z.array(z.unknown()),
+  /** Absent where a service read the page: it tells the meta tags alone. */
+  jsonLd: z.array(z.unknown()).optional(),
   /** `name:description` or `property:og:title`, and the content as the page has it. */
   meta: z.array(z.tuple([z.string(), z.string()])),
   /** Each asked selector, and what it found: a text for one element, a list for several. */

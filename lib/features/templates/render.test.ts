@@ -84,6 +84,8 @@ describe('render', () => {
       '{{selector:h1}} {{selector:.c|join:"+"}} {{selector:a.l?href}} {{selectorHtml:h1}}',
       'Head one+two /x <h1>Head</h1>',
     ],
+    ['{% if nosuch < 3 %}a{% endif %}{% if nosuch >= 0 %}b{% endif %}{% if nosuch == "" %}c{% endif %}', ''],
+    ['{{selector:a.l?href}}', '/x'],
     ['{% if nosuch == null %}yes{% endif %}{% if nosuch != "a" %}, other{% endif %}', 'yes, other'],
     ['{% if schema:nosuch > 3 or schema:nosuch < 3 or nosuch == "" %}no{% endif %}', ''],
     ['{{highlights}}{% for one in highlights %}x{% endfor %}{{highlights|map:h => h.text}}', ''],
@@ -114,6 +116,25 @@ describe('render', () => {
       )?.[0] ?? '';
     expect(rendered).toContain(standing);
     if (template.endsWith(' {{title}}')) expect(rendered).toMatch(/ Apple pie$/);
+  });
+
+  it('reads the meta tags and the source that a service sent', () => {
+    const forTemplates = { meta: [['name:description', 'Short']] as [string, string][], selected: [] };
+    const of = (content: object) =>
+      render(
+        '{{meta:name:description}} {{schema:@Recipe:name}}',
+        pageData(
+          aTemplatePage(undefined, {
+            content: { ...page.content, json: undefined, rawHtml: undefined, ...content },
+          }),
+        ),
+        templateContext,
+      );
+    const rawHtml =
+      '<script>1</script><SCRIPT nonce=a type="application/ld+json">{"@type":"Recipe","name":"Pie"}</script><script type=application/ld+json>{';
+    expect(of({ forTemplates, rawHtml })).toMatchObject({ text: 'Short Pie', problems: [] });
+    // What did not arrive is said.
+    expect(of({ forTemplates }).problems).toHaveLength(1);
   });
 
   it('says that the code of a page is not kept', () => {

@@ -11,11 +11,30 @@ export function markedUp({ json }: Pick<Content, 'json'>): { [name: string]: Val
 }
 
 /** The JSON-LD of a page; undefined if its capture does not say whether there was any. */
-export function jsonLdOf(content: Pick<Content, 'json' | 'forTemplates'>): readonly unknown[] | undefined {
-  if (content.forTemplates) return content.forTemplates.jsonLd;
+export function jsonLdOf(
+  content: Pick<Content, 'json' | 'rawHtml' | 'forTemplates'>,
+): readonly unknown[] | undefined {
+  if (content.forTemplates?.jsonLd) return content.forTemplates.jsonLd;
   const marked = markedUp(content);
-  if (!marked) return undefined;
+  if (!marked) return content.rawHtml === undefined ? undefined : jsonLdIn(content.rawHtml);
   return Array.isArray(marked['jsonLd']) ? marked['jsonLd'] : [];
+}
+
+const JSON_LD = /\btype\s*=\s*["']?\s*application\/ld\+json\b/i;
+
+/** The JSON-LD in the source of a page, also where there is no DOM. */
+function jsonLdIn(rawHtml: string): unknown[] {
+  return rawHtml.split(/<\/script\b/i).flatMap((part): unknown[] => {
+    const from = part.search(/<script\b/i);
+    const to = from < 0 ? -1 : part.indexOf('>', from);
+    if (to < 0 || !JSON_LD.test(part.slice(from, to))) return [];
+    try {
+      const value: unknown = JSON.parse(part.slice(to + 1));
+      return [value];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** All schema.org data of a page, nested and by `@graph`. */

@@ -169,6 +169,31 @@ describe('toCapturedPage', () => {
       expect(failureOf({ markdown: '', metadata: { creditsUsed } })).not.toHaveProperty('credits');
   });
 
+  it('keeps the meta tags that it tells for templates', () => {
+    const { page } = read({
+      markdown: 'x',
+      metadata: {
+        title: 'T',
+        statusCode: 200,
+        description: 'Lines\nof text',
+        ogTitle: 'Lamp',
+        'og:title': 'Lamp, old',
+        publishedTime: '2024-05-01T10:00:00Z',
+        citation_author: ['Ann', 'Bo'],
+        scrapeId: 's',
+      },
+    });
+    expect(page.content.forTemplates).toEqual({
+      meta: [
+        ['name:description', 'Lines\nof text'],
+        ['property:og:title', 'Lamp, old'],
+        ['property:article:published_time', '2024-05-01T10:00:00Z'],
+        ['name:citation_author', 'Ann'],
+      ],
+      selected: [],
+    });
+  });
+
   it('takes a page without links for a page', () => {
     expect(
       read({ links: [], metadata: { statusCode: 200 } }, { formats: ['links'] }).page.content.links,

@@ -5,7 +5,7 @@ import { isOpenable } from '@/lib/core/text/link-schemes';
 import { AppError } from '@/lib/core/model/errors';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl, normalizeUrl, parseUrl } from '@/lib/core/model/url';
-import { finalUrl, toMetadata } from './page-metadata';
+import { finalUrl, metasIn, toMetadata } from './page-metadata';
 import type { NoScreenshot, Screenshot } from './screenshot';
 import type { ServiceDocument } from '../wire/scrape';
 import { withoutTags } from '@/lib/core/text/without-tags';
@@ -49,6 +49,8 @@ export function toCapturedPage(
   if (isEmpty(content, statusCode) && !screenshot)
     throw charged(failedAnswer(url, statusCode) ?? whyNothing(url, statusCode, warning, content), metadata);
 
+  const meta = metadata ? metasIn(metadata) : [];
+  if (meta.length > 0) content.forTemplates = { meta, selected: [] };
   const known = metadata ? toMetadata(metadata, url) : {};
   const text = content.markdown ?? content.summary ?? withoutTags(content.html ?? content.rawHtml ?? '');
   const words = countMarkdownWords(text);

@@ -35,6 +35,40 @@ export function toMetadata(source: PageMetadata, pageUrl: string): Metadata {
   return metadata;
 }
 
+const MOST_METAS = 200;
+/** What the service says about its own work. */
+const OF_SERVICE =
+  /^(?:title|language|favicon|sourceURL|url|statusCode|error|contentType|scrapeId|creditsUsed|proxyUsed|cache\w*|cachedAt|num\w*|total\w*|timezone|concurrency\w*|indexId|postprocessors\w*)$/;
+/** The service's own names for metas, also sent under those of the page by newer servers. */
+const RENAMED: Readonly<Record<string, string>> = {
+  ogTitle: 'og:title',
+  ogDescription: 'og:description',
+  ogUrl: 'og:url',
+  ogImage: 'og:image',
+  ogSiteName: 'og:site_name',
+  ogLocale: 'og:locale',
+  ogAudio: 'og:audio',
+  ogVideo: 'og:video',
+  publishedTime: 'article:published_time',
+  modifiedTime: 'article:modified_time',
+  articleTag: 'article:tag',
+  articleSection: 'article:section',
+};
+const PROPERTY = /^(?:og|article|book|profile|music|video|fb|product):/i;
+
+/** The meta tags that the service tells of a page, under the page's names, as templates ask for them. */
+export function metasIn(source: PageMetadata): [name: string, content: string][] {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(source)) {
+    const name = Object.hasOwn(RENAMED, key) ? (RENAMED[key] ?? key) : key;
+    const text = OF_SERVICE.test(key) ? undefined : firstText(source, [key]);
+    const isOwn = name === key && value !== undefined;
+    const full = `${PROPERTY.test(name) ? 'property' : 'name'}:${name.slice(0, 500)}`;
+    if (text !== undefined && (isOwn || !found.has(full))) found.set(full, text);
+  }
+  return [...found].slice(0, MOST_METAS);
+}
+
 type TextKey = Exclude<keyof Metadata, 'keywords' | 'statusCode' | 'wordCount' | 'tokenEstimate' | 'pages'>;
 
 /** The address after redirects, if the service reports it. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
+import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
 import type { Failure } from '@/lib/core/model/errors';
 import type { LibraryView } from '@/lib/features/library/library-view';
 import { CollectionHead } from '../collections/CollectionHead';
@@ -43,6 +43,7 @@ export function LibraryBrowser(props: Props) {
   const drag = useRowDrag((name, ids) => collections.add(name, ticking.markedOf(ids)));
   const isWhole = !list.partly && entries.length > 0;
   const found = useFoundText(list);
+  const completions = useCompletions(list);
   return (
     <>
       {group ? (
@@ -61,6 +62,7 @@ export function LibraryBrowser(props: Props) {
         <FilterField
           label={panel.searchLibrary}
           query={search.query}
+          suggestions={completions}
           found={found}
           onQuery={search.setQuery}
           onFocus={search.onFocus}
@@ -128,6 +130,35 @@ function GroupHead({ group, onBack }: { group: LibraryEntry; onBack: () => void 
       </span>
     </SubHead>
   );
+}
+
+const MOST_COMPLETIONS = 20;
+
+/** The query with the tag or site completed that is being typed at its end. */
+function useCompletions({ search: { query }, tags, pages }: ShownRows): readonly string[] {
+  const [written = '', name, typed = ''] = /(?<!\S)-?(tag|site):("[^"]*|[^"\s]*)$/i.exec(query) ?? [];
+  const isTag = name?.toLowerCase() === 'tag';
+  const values = useMemo(
+    () =>
+      name === undefined
+        ? []
+        : isTag
+          ? tags.map(tagFilter)
+          : [...new Set(pages.flatMap(hostsOf))].map((host) => `site:${host.replace(/^www\./, '')}`),
+    [name, isTag, tags, pages],
+  );
+  const begun = typed.replace('"', '').toLowerCase();
+  const before = query.slice(0, query.length - written.length) + (written.startsWith('-') ? '-' : '');
+  return [...new Set(values)]
+    .filter((value) =>
+      value
+        .slice(value.indexOf(':') + 1)
+        .toLowerCase()
+        .includes(begun),
+    )
+    .map((value) => before + value)
+    .filter((value) => value !== query)
+    .slice(0, MOST_COMPLETIONS);
 }
 
 /** The number of matches, once it is known. */

@@ -52,6 +52,26 @@ describe('the search of the library', () => {
     expect(ui.get('status', '1 match')).toBeTruthy();
   });
 
+  it('completes tags and sites that are in use', async () => {
+    const marks = { starred: false, tags: ['Reading list', 'boats'], note: '', changedAt: 1 };
+    const { ui } = await openLibrary([{ ...page('mill', 'The mill'), marks }, page('weir', 'The weir')]);
+    const field = ui.get('searchbox', 'Search titles and text') as HTMLInputElement;
+    const completions = async (query: string): Promise<string[]> => {
+      field.value = query;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await settle();
+      return [...(field.list?.options ?? [])].map(({ value }) => value);
+    };
+    expect((await completions('mill tag:')).toSorted()).toEqual([
+      'mill tag:"Reading list"',
+      'mill tag:boats',
+    ]);
+    expect(await completions('tag:"read')).toEqual(['tag:"Reading list"']);
+    expect(await completions('-site:tid')).toEqual(['-site:tides.example']);
+    for (const none of ['tag:boats', 'tag:"Reading list"', 'mytag:b', 'mill', 'site:tides.example x'])
+      expect(await completions(none), none).toEqual([]);
+  });
+
   it('says that it is searching until there is an answer, and says of no other query that nothing matches', async () => {
     const answers: ((answer: SearchAnswer) => void)[] = [];
     const { ui } = await openLibrary(

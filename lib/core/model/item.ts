@@ -142,3 +142,10 @@ export type HandledItem = Pick<Item, 'key' | 'status'> &
     /** It waits behind all others, including those found later. */
     last?: boolean;
   };
+
+/** What a page says about itself, as the note beside it in lists such as `llms.txt`; a row keeps no more than that. */
+export const describedAs = ({
+  metadata: { description },
+}: {
+  metadata: { description?: string | undefined };
+}): { description?: string } => (description === undefined ? {} : { description: description.slice(0, 500) });

@@ -1,7 +1,7 @@
 import { given } from '@/lib/core/text/given';
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { toFailure } from '@/lib/core/model/errors';
-import type { FoundItem, HandledItem, Item } from '@/lib/core/model/item';
+import { describedAs, type FoundItem, type HandledItem, type Item } from '@/lib/core/model/item';
 import type { PageReading } from '@/lib/core/model/page';
 import type { Source } from '@/lib/core/model/request';
 import { normalizeUrl } from '@/lib/core/model/url';
@@ -145,7 +145,14 @@ function handledPage(
   });
   captures.push(capture);
   const { wordCount = 0, tokenEstimate = 0 } = capture.metadata;
-  return { ...tried, status: 'read', title: capture.title, words: wordCount, tokens: tokenEstimate };
+  return {
+    ...tried,
+    ...describedAs(capture),
+    status: 'read',
+    title: capture.title,
+    words: wordCount,
+    tokens: tokenEstimate,
+  };
 }
 
 async function readTabs(

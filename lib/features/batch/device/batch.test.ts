@@ -21,7 +21,7 @@ const batchOf = (sources: object[], change: object = {}): TrawlRequest =>
   requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'], ...change });
 
 const site = paperSite({
-  '/a': {},
+  '/a': { head: `<meta name="description" content="About a${'.'.repeat(600)}">` },
   '/b': {},
   '/c': {},
   '/moved': { status: 302, headers: { location: '/a' } },
@@ -58,6 +58,8 @@ describe('a device batch', () => {
       'https://a.test/none': 'page-gone',
       'https://b.test/': 'not-granted',
     });
+    // The note beside it in lists, however long it is.
+    expect(items.find(({ url }) => url === 'https://a.test/a')?.description).toMatch(/^About a\.{493}$/);
     expect(await world.library.reader.count()).toBe(3);
   });
 

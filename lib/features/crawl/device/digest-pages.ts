@@ -1,5 +1,5 @@
 import type { CapturedPage } from '@/lib/core/model/capture';
-import type { HandledItem, Item } from '@/lib/core/model/item';
+import { describedAs, type HandledItem, type Item } from '@/lib/core/model/item';
 import { hostOf } from '@/lib/core/model/url';
 import { blockedFor, failureOfReading, type PageAnswer } from '@/lib/device/reading/answer';
 import { capturedPage } from '@/lib/device/reading/captured-page';
@@ -23,6 +23,7 @@ function outcomeOf(
     status: 'read',
     url: place.address,
     title: capture.title,
+    ...describedAs(capture),
     words: capture.metadata.wordCount ?? 0,
     tokens: capture.metadata.tokenEstimate ?? 0,
     statusCode: page.status,

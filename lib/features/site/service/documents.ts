@@ -1,6 +1,6 @@
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { AppError, toFailure } from '@/lib/core/model/errors';
-import type { HandledItem, Item } from '@/lib/core/model/item';
+import { describedAs, type HandledItem, type Item } from '@/lib/core/model/item';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import { isWebUrl, normalizeUrl } from '@/lib/core/model/url';
 import type { StepInput } from '@/lib/core/ports/engine';
@@ -134,7 +134,7 @@ async function toPage(
         ? undefined
         : await fetchScreenshot(read.screenshotUrl, { fetch: deps.fetch, serviceUrl, signal });
     const page = withScreenshot(read, screenshot, asked);
-    const facts = { ...known, title: page.title };
+    const facts = { ...known, title: page.title, ...describedAs(page) };
     const refusal = failedAnswer(page.url, statusCode);
     // The site's own "not found" page is not a page of the site; what was paid for is kept anyway.
     const handled: HandledItem =

@@ -188,7 +188,13 @@ function SecondLine({
       ) : (
         <>
           <bdi class="clip" dir="ltr">
-            {within ? displayPath(capture.url, theHostOf(within)) : capture.host}
+            {hit?.address ? (
+              <Pieces of={hit.address} />
+            ) : within ? (
+              displayPath(capture.url, theHostOf(within))
+            ) : (
+              capture.host
+            )}
           </bdi>
           {answered !== undefined && <span class={`${styles.fact} sep tone-warn`}>{answered}</span>}
           <PageFact entry={entry} found={hit !== undefined} />

@@ -52,6 +52,24 @@ describe('the search of the library', () => {
     expect(ui.get('status', '1 match')).toBeTruthy();
   });
 
+  it('shows the address of a hit that is one by its address', async () => {
+    const capture = page('mill', 'The mill');
+    const address = [
+      { text: 'tides.example/', marked: false },
+      { text: 'mill', marked: true },
+    ];
+    const { ui } = await openLibrary([capture], async () => ({
+      ...nothing,
+      hits: [{ capture, title: [{ text: 'The mill', marked: false }], address }],
+      exact: 1,
+    }));
+    await search(ui, 'mill');
+    await expect.poll(() => ui.get('option', /The mill/).textContent).toContain('tides.example/mill');
+    expect([...ui.get('option', /The mill/).querySelectorAll('mark')].map((one) => one.textContent)).toEqual([
+      'mill',
+    ]);
+  });
+
   it('completes tags and sites that are in use', async () => {
     const marks = { starred: false, tags: ['Reading list', 'boats'], note: '', changedAt: 1 };
     const { ui } = await openLibrary([{ ...page('mill', 'The mill'), marks }, page('weir', 'The weir')]);

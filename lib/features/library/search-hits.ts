@@ -16,6 +16,8 @@ export type SearchQuestion = {
 export type SearchHit = {
   capture: Capture;
   title: Piece[];
+  /** The address, if it has the words and the title has none of them. */
+  address?: Piece[];
   /** The best matching sentence; undefined when it is not in the text. */
   sentence?: Piece[];
 };

@@ -1,4 +1,5 @@
-import type { SearchAnswer, SearchHit } from '../search-hits';
+import { displayPath } from '@/lib/core/addresses/display-path';
+import type { Piece, SearchAnswer, SearchHit } from '../search-hits';
 import type { LibraryFeed, SearchedCapture } from '../search-port';
 import { readMarks } from '@/lib/features/marks/marks';
 import { notesOf } from '@/lib/core/model/passage';
@@ -50,9 +51,12 @@ export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswe
       const exactIds = new Set(ids.slice(0, exact));
       const hits = captures.map((capture): SearchHit => {
         const sentence = sentences[capture.id];
+        const title = piecesOf(capture.title, placesOf(capture.title, terms));
+        const address = title.some(({ marked }) => marked) ? [] : addressPieces(capture.url, terms);
         return {
           capture,
-          title: piecesOf(capture.title, placesOf(capture.title, terms)),
+          title,
+          ...(address.length > 0 && { address }),
           ...(sentence && { sentence }),
         };
       });
@@ -68,6 +72,13 @@ export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswe
     sentences: (query, ids) =>
       sentencesFor(last?.query === query ? last.terms : parseQuery(query).terms, ids),
   };
+}
+
+/** The address as rows show it; nothing if it has none of the terms. */
+function addressPieces(url: string, terms: readonly Term[]): Piece[] {
+  const shown = displayPath(url, '');
+  const places = placesOf(shown, terms, 40);
+  return places.length > 0 ? piecesOf(shown, places) : [];
 }
 
 /** A note is searched like the text, and comes after it. */

@@ -30,6 +30,27 @@ async function scene(...captures: FullCapture[]) {
 }
 
 describe('search over a library', () => {
+  it('shows the address where that is what has the words', async () => {
+    const { service, inStep } = await scene(
+      page('Leases', 'Text.', { url: 'https://docs.test/kr%C3%BCge/guide', host: 'docs.test' }),
+      page('Guide', 'Text.', { url: 'https://docs.test/guide', host: 'docs.test' }),
+    );
+    await inStep.follow();
+    const marked = async (query: string) =>
+      (await service.find({ query, limit: 9 })).hits.map(({ capture, address }) => [
+        capture.title,
+        address?.map(({ text, marked }) => (marked ? `[${text}]` : text)).join(''),
+      ]);
+    expect(await marked('krüge')).toEqual([['Leases', 'docs.test/[krüge]/guide']]);
+    expect(await marked('guide')).toEqual([
+      ['Guide', undefined],
+      ['Leases', 'docs.test/krüge/[guide]'],
+    ]);
+    expect(await marked('https://docs.test/kr%C3%BCge/guide')).toEqual([
+      ['Leases', '[docs.test/krüge/guide]'],
+    ]);
+  });
+
   it('wants all the words, each as the beginning of one, wherever they stand', async () => {
     const { titles } = await scene(
       page('Leases', 'When it expires, it goes back.'),

@@ -211,3 +211,30 @@ async function pressEnter(popup: Page): Promise<void> {
   await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   await popup.keyboard.press('Enter');
 }
+
+test('a page that the site answered with an error is marked as that, and found by its status', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const text =
+    'The gate at the end of the north quay was taken down in spring, and nobody has put it back. '.repeat(3);
+  await trawl.page.route('**/gone', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'text/html',
+      body: `<title>No gate</title><main><h1>No gate</h1><p>${text}</p></main>`,
+    }),
+  );
+  await trawl.page.goto(sites.url('article', '/gone'));
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: 'Keep' }).click();
+  await expect(popup.getByText('returned 404')).toBeVisible();
+  await popup.close();
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await panel.getByRole('searchbox').fill('status:404');
+  const row = panel.getByRole('option', { name: /No gate/ });
+  await expect(row).toContainText('returned 404');
+  await row.click();
+  await expect(panel.getByRole('button', { name: /returned 404 · On this device/ })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Capture, FullCapture } from '@/lib/core/model/capture';
+import { pageKeyOf } from '@/lib/core/model/page-key';
 import type { SearchHit } from '@/lib/features/library/search-hits';
 import type { LibrarySearch } from '@/lib/features/library/search-port';
 import { piecesOf, placesOf } from '@/lib/features/library/search/marked';
@@ -23,7 +24,10 @@ export function fakeSearch(captures: () => Promise<readonly FullCapture[]>): Lib
         .filter((capture) => capture.deletedAt === undefined)
         .filter(
           (capture) =>
-            !within || ('jobId' in within ? capture.jobId === within.jobId : capture.url === within.url),
+            !within ||
+            ('jobId' in within
+              ? capture.jobId === within.jobId
+              : (capture.page ?? pageKeyOf(capture.url)) === within.page),
         )
         .filter((capture) =>
           filters.every(({ condition }) => !('under' in condition) || capture.host.endsWith(condition.under)),

@@ -48,7 +48,7 @@ export async function searchOver(
 export async function keep(library: LibraryDb, ...captures: readonly FullCapture[]): Promise<void> {
   const tx = library.transaction(['captures', 'contents', 'outbox'], 'readwrite');
   for (const { content, ...capture } of captures) {
-    await tx.objectStore('captures').put({ ...capture, page: pageKeyOf(capture.url) });
+    await tx.objectStore('captures').put({ ...capture, page: capture.page ?? pageKeyOf(capture.url) });
     await tx.objectStore('contents').put({ id: capture.id, content });
     await noteInOutbox(tx.objectStore('outbox'), capture.id);
   }

@@ -2,6 +2,7 @@ import { entryMarks } from '@/lib/features/collections/entry-marks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import { collectionsOf } from '@/lib/features/collections/collection';
 import type { SearchQuestion } from '@/lib/features/library/search-hits';
+import { pageKeyOf } from '@/lib/core/model/page-key';
 import type { SectionProps } from '@/components/shell/panel/section';
 
 export const isIn = (entry: LibraryEntry, collection: string): boolean =>
@@ -10,8 +11,8 @@ export const isIn = (entry: LibraryEntry, collection: string): boolean =>
 /** What a search covers while one row is open: its captures. */
 export function withinOf(group: LibraryEntry | undefined): SearchQuestion['within'] {
   if (!group) return undefined;
-  const [{ jobId, url }] = group.captures;
-  return group.kind === 'job' ? { jobId } : { url };
+  const [{ jobId, url, page }] = group.captures;
+  return group.kind === 'job' ? { jobId } : { page: page ?? pageKeyOf(url) };
 }
 
 /** The capture that another surface sent the panel to. */

@@ -7,7 +7,7 @@ export type Piece = { text: string; marked: boolean };
 export type SearchQuestion = {
   query: string;
   /** Among the pages of one job, or all versions of one page. */
-  within?: { jobId: string } | { url: string };
+  within?: { jobId: string } | { page: string };
   limit: number;
   /** Also matches with one letter changed, after the others. */
   near?: boolean;

@@ -1,5 +1,4 @@
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
-import { pageKeyOf } from '@/lib/core/model/page-key';
 import type { SearchQuestion } from '../search-hits';
 import { anyOf } from '../search/match-expression';
 import type { Condition } from '../search/operators';
@@ -37,7 +36,7 @@ export function whereOf(
     });
   if (!versions) parts.push({ sql: 'doc.latest = 1', values: [] });
   if (within && 'jobId' in within) parts.push({ sql: 'doc.job = ?', values: [within.jobId] });
-  if (within && 'url' in within) parts.push({ sql: 'doc.page = ?', values: [pageKeyOf(within.url)] });
+  if (within && 'page' in within) parts.push({ sql: 'doc.page = ?', values: [within.page] });
   return {
     sql: parts.length === 0 ? '1' : parts.map(({ sql }) => sql).join(' and '),
     values: parts.flatMap(({ values }) => values),

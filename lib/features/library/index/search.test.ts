@@ -285,6 +285,17 @@ describe('search over a library', () => {
     expect(await titles('lease', { within: { jobId: 'crawl' } })).toEqual(['A']);
   });
 
+  it('looks within all versions of a page whose addresses were spelled otherwise', async () => {
+    // As a commit leaves it once their texts were the same.
+    const key = 'https://docs.test/guide';
+    const { titles } = await scene(
+      page('A', 'lease', { url: key, page: key }),
+      page('B', 'lease', { url: `${key}/`, page: key }),
+      page('C', 'lease', { url: 'https://docs.test/other' }),
+    );
+    expect((await titles('lease', { within: { page: key } })).toSorted()).toEqual(['A', 'B']);
+  });
+
   it('gives the sentence, with what was looked for marked', async () => {
     const { service, inStep } = await scene(
       page('Title', '# Title\n\nA first. Then **the lease** expires. Last.'),

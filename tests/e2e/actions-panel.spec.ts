@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { connectService, expect, scrapes, test } from './support/service';
 
 test('steps before a capture: edited by keys, checked, sent in their order, and what they left is shown and saved', async ({
@@ -46,7 +45,6 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   ] as const) {
     await panel.emulateMedia({ colorScheme });
     await panel.setViewportSize({ width, height: 900 });
-    expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
@@ -67,5 +65,4 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   ).toEqual([1280, 'data:image/png;']);
   for (const name of ['Save screenshot 1', 'Save HTML 1', 'Save PDF 1'])
     await expect(results.getByRole('button', { name })).toBeVisible();
-  expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { StandIn } from '../service/server';
 import type { StoredJob } from './support/device-jobs';
@@ -69,8 +68,6 @@ test('a run: its cap is said and sent, its trace is shown, its result is kept, c
   const trace = panel.getByRole('list', { name: 'What the agent did' });
   await expect(trace.getByText('The run started')).toBeVisible();
   await expect(trace.getByText('Read a page')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await panel.getByRole('radio', { name: 'Found so far' }).click();
   await expect(panel.getByText(/Version \d of \d/)).toBeVisible();
 

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
@@ -48,8 +47,6 @@ test('a crawl of 300 pages is written to the chosen folder, by template, also wh
   const options = await trawl.open('options.html#folder');
   await chooseFolder(options);
   const section = options.locator('#folder');
-  const { violations } = await new AxeBuilder({ page: options }).include('#folder').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await section.screenshot({ path: test.info().outputPath('options.png') });
 
   const jobId = await startDeviceJob(options, {

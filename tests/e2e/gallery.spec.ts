@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFaults } from './support/axe';
-import { named, show, test, type Gallery } from './support/gallery';
-import { faultsInLooks } from './support/looks';
-import { faultsInLongWords } from './support/pseudo-locale';
+import { faultsOf, named, show, test } from './support/gallery';
 
 /** Every drawn state of every screen: what axe, a ruler and a keyboard find. */
 // What one test looks at may take so long on a machine that is busy with another worker.
@@ -11,34 +8,9 @@ test.setTimeout(300_000);
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   popup: { width: 380, height: 464 },
   options: { width: 940, height: 800 },
-  panel: { width: 400, height: 720 },
 };
 /** The states of a screen are shared out to so many tests, which run side by side. */
-const PARTS: Readonly<Record<string, number>> = { popup: 2, options: 2, panel: 8 };
-
-/** Shows states one after another in one page. */
-async function lookAt(
-  gallery: Gallery,
-  states: readonly string[],
-  words: 'en' | 'long',
-  look: (page: Page, state: string) => Promise<void>,
-): Promise<void> {
-  // What fades has its color at once.
-  const context = await gallery.browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  for (const state of states) {
-    await show(page, gallery, state, words);
-    await look(page, state);
-  }
-  await context.close();
-}
-
-/** The width and height of a popup that has room for more. */
-async function popupSize(page: Page): Promise<(number | undefined)[]> {
-  await page.setViewportSize({ width: 500, height: 600 });
-  const box = await page.locator('.popup_popup').boundingBox();
-  return [box?.width, box?.height];
-}
+const PARTS: Readonly<Record<string, number>> = { popup: 1, options: 1, panel: 4 };
 
 for (const [screen, parts] of Object.entries(PARTS))
   for (let part = 0; part < parts; part += 1)
@@ -47,21 +19,12 @@ for (const [screen, parts] of Object.entries(PARTS))
     }) => {
       const states = named(gallery, screen).filter((_, index) => index % parts === part);
       // Side by side: a state is drawn in one while the other is looked at.
-      await Promise.all([
-        lookAt(gallery, states, 'en', async (page, state) => {
-          await page.emulateMedia({ colorScheme: 'light' });
-          if (screen === 'popup') expect.soft(await popupSize(page), state).toEqual([380, 464]);
-          await page.setViewportSize(SIZES[screen] ?? { width: 400, height: 720 });
-          expect.soft(await axeFaults(page), `${state}, light`).toEqual([]);
-          await page.emulateMedia({ colorScheme: 'dark' });
-          // Dark differs from light in its colors alone.
-          expect.soft(await axeFaults(page, ['color-contrast']), `${state}, dark`).toEqual([]);
-          expect.soft(await faultsInLooks(page, screen), state).toEqual([]);
-        }),
-        lookAt(gallery, states, 'long', async (page, state) => {
-          expect.soft(await faultsInLongWords(page, screen), `${state}, in longer words`).toEqual([]);
-        }),
+      const [inEnglish, inLongerWords] = await Promise.all([
+        faultsOf(gallery, states, 'en'),
+        faultsOf(gallery, states, 'long'),
       ]);
+      expect.soft(inEnglish).toEqual([]);
+      expect.soft(inLongerWords, 'in longer words').toEqual([]);
     });
 
 /** Walks with Tab until the focus leaves the page or comes round, and names what it met. */

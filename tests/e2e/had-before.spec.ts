@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
@@ -52,7 +51,6 @@ test('the panel says when the page was captured, and on a press whether it has c
   await line.getByRole('button', { name: 'Compare' }).click();
   await expect(line).toContainText('same text');
   await expect(line.getByRole('button', { name: 'Compare' })).toHaveCount(0);
-  expect((await new AxeBuilder({ page: panel }).include('.bar_run').analyze()).violations).toEqual([]);
   await panel.screenshot({ path: test.info().outputPath('same.png') });
 
   await trawl.page.evaluate(() => {

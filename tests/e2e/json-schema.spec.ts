@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { connectService, expect, scrapes, test } from './support/service';
 
 const wanted = {
@@ -37,8 +36,6 @@ test('a schema made of an example and by rows shapes the JSON of a page that the
   await dialog.getByRole('textbox', { name: 'Name of field' }).fill('in_stock');
   await dialog.getByRole('textbox', { name: 'Name of field' }).press('Tab');
   await dialog.getByRole('combobox', { name: 'Kind of in_stock' }).selectOption('yesno');
-  const { violations } = await new AxeBuilder({ page: panel }).include('dialog').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
 
   await expect.poll(() => scrapes(service).length).toBe(1);

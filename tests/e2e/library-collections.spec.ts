@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
@@ -67,8 +66,6 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await panel.getByRole('textbox', { name: 'Name' }).fill('Lisbon');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await panel.screenshot({ path: test.info().outputPath('collection.png') });
 
   const download = panel.waitForEvent('download');
@@ -168,8 +165,6 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
     .last()
     .dragTo(rows(panel).nth(1), { targetPosition: { x: 60, y: 4 } });
   await expect.poll(titles).toEqual([second, first, third]);
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await panel.screenshot({ path: test.info().outputPath('by-hand.png') });
 
   await expect.poll(() => panel.evaluate(rememberedFilters), { timeout: 10_000 }).toBe('tag:Lisbon');

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { estimateTokens } from '@/lib/core/text/tokens';
 import { expect, test } from './fixtures';
 import { readClipboard } from './support/clipboard';
@@ -40,7 +39,6 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   const dialog = panel.getByRole('dialog');
   await dialog.getByRole('radio', { name: '128k' }).click();
   await expect(dialog.getByText('3 sources, complete')).toBeVisible();
-  expect((await new AxeBuilder({ page: panel }).include('dialog').analyze()).violations).toEqual([]);
   await panel.screenshot({ path: test.info().outputPath('context.png') });
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(panel.getByText(/Copied 3 sources/)).toBeVisible();

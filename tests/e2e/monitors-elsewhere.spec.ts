@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { connectService, expect, test } from './support/service';
 
 test('a monitor made elsewhere is listed, says which checks were skipped and why, and that it was deleted elsewhere', async ({
@@ -54,7 +53,6 @@ test('a monitor made elsewhere is listed, says which checks were skipped and why
   await expect(checks.getByText(/skipped: no credits/)).toBeVisible({ timeout: 60_000 });
   await expect(checks.getByText(/skipped: previous check still running/)).toBeVisible();
   await expect(panel.getByText('The last check was skipped: no credits')).toBeVisible();
-  expect((await new AxeBuilder({ page: panel }).analyze()).violations.map((each) => each.id)).toEqual([]);
 
   await call('DELETE', `/monitor/${id}`);
   await panel.getByRole('button', { name: 'Back' }).click();

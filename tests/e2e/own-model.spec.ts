@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { axeFaults } from './support/axe';
 import { startModelServer, type ModelServer } from '../model/server';
 import { expect, test } from './fixtures';
 
@@ -39,9 +38,6 @@ test.beforeEach(async () => {
 test.afterEach(() => model.close());
 test.afterAll(() => site.close());
 
-const violationsOf = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id }) => id);
-
 test('a local server that refuses extensions says so, and nothing is asked before a press', async ({
   browserWithTrawl: trawl,
 }) => {
@@ -53,7 +49,7 @@ test('a local server that refuses extensions says so, and nothing is asked befor
   await section.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(section).toContainText('does not accept extensions yet');
   expect(model.ledger.some(({ headers }) => headers.origin?.startsWith('chrome-extension:'))).toBe(true);
-  expect(await violationsOf(options)).toEqual([]);
+  expect(await axeFaults(options)).toEqual([]);
   await expect(section).toContainText(`OLLAMA_ORIGINS=chrome-extension://${new URL(options.url()).host}"`);
 });
 

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { zipBytes } from '@/lib/core/bytes/zip';
@@ -78,8 +77,6 @@ test('dropped files of every type are read here, opened in the viewer and kept i
   for (const { name } of readable)
     await expect(panel.getByRole('button', { name: `Open ${name}` })).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByText('This is not a type of file that can be read here')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
 
   await panel.getByRole('button', { name: 'Open terms.docx' }).click();
   await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
+import { axeFaults } from './support/axe';
 import type { ExtensionBrowser } from './support/extension-browser';
 
 /** A site of one long handbook; its log has every path that was asked for. */
@@ -212,11 +212,7 @@ test('the document in its frame has nothing that axe complains of, light and dar
   await expect(page.locator('math').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-      colorScheme,
-    ).toEqual([]);
+    expect(await axeFaults(page), colorScheme).toEqual([]);
   }
 });
 

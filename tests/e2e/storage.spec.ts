@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { ExtensionBrowser } from './support/extension-browser';
@@ -157,8 +156,6 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   await versions.getByText('Show which').click();
   await expect(versions).toContainText('and 530 more');
   await options.screenshot({ path: pngPath('preview'), fullPage: true });
-  const { violations } = await new AxeBuilder({ page: options }).include('#data').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
 
   await versions.getByRole('switch').click();
   const dialog = versions.getByRole('dialog');

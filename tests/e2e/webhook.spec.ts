@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { RECEIVER_SECRET, startReceiver, type Behavior } from '../support/webhook-receiver';
 import { expect, test } from './fixtures';
 import { startDeviceJob } from './support/device-jobs';
@@ -70,8 +69,6 @@ test('a receiver that fails, redirects, stalls and comes back gets each capture 
   expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(3);
   expect(receiver.requests.every(({ signed }) => signed)).toBe(true);
   expect(elsewhere.requests).toEqual([]);
-  const { violations } = await new AxeBuilder({ page: options }).include('#hand-off').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await section.screenshot({ path: test.info().outputPath('webhook.png') });
 
   // The secret lies in the background's own database and nowhere else.

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { AppProvider } from '@/components/shell/state/app';
 import { allRead } from '../support/fake-library';
+import { examine, makeRoom } from './examine';
 import type { GalleryStates } from './gallery-state';
 import { pseudoInUse } from './pseudo/in-use';
 
@@ -27,10 +28,31 @@ async function showState(name: string): Promise<void> {
   await allRead();
   html.dataset['ready'] = name;
 }
-Object.assign(globalThis, { showState });
+/** Draws states one after another and tells what is wrong with each. One that cannot be drawn is wrong, too. */
+async function examineStates(names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names) {
+    await makeRoom(name.split('/')[0] ?? '');
+    const faults = await showState(name).then(
+      () => examine(name),
+      (error: unknown) => [String(error)],
+    );
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+  return found;
+}
+Object.assign(globalThis, { showState, examineStates });
 
-const asked = new URLSearchParams(location.search).get('state');
-if (asked) await showState(asked);
+const query = new URLSearchParams(location.search);
+const asked = query.get('state');
+const framed = query.get('framed');
+if (framed) {
+  // A frame is a window whose size costs nothing to change.
+  const frame = document.createElement('iframe');
+  frame.src = `?words=${framed}`;
+  frame.setAttribute('frameborder', '0');
+  document.body.replaceChildren(frame);
+} else if (asked) await showState(asked);
 else if (root) {
   document.title = 'Trawl gallery';
   render(

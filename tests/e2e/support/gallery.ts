@@ -11,6 +11,7 @@ import { findChromium } from '@/scripts/browser/find-chromium';
 declare global {
   // Of the gallery's page.
   var showState: (name: string) => Promise<void>;
+  var examineStates: (names: readonly string[]) => Promise<string[]>;
 }
 
 /** Every designed state of every screen: the real components with fake apps. */
@@ -55,7 +56,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
     async ({}, use, { project }) => {
       const { origin, close } = await serveGallery(project.outputDir);
       const { path } = await findChromium({ install: false });
-      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', FEATURES_OFF] });
+      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', FEATURES_OFF, '--disable-frame-rate-limit', '--disable-gpu-vsync'] });
       const page = await browser.newPage();
       await page.goto(origin);
       const listed = await page.waitForSelector('html[data-states]', { state: 'attached' });
@@ -85,6 +86,28 @@ export async function show(
     wordsOf.set(page, words);
   }
   await page.evaluate((name) => globalThis.showState(name), state);
+}
+
+/** What is wrong with states, each shown once in these words. */
+export async function faultsOf(
+  { browser, origin }: Gallery,
+  states: readonly string[],
+  words: 'en' | Pseudo,
+): Promise<string[]> {
+  // What fades has its color at once.
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    viewport: { width: 1000, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}?framed=${words}`);
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (!frame) throw new Error('the gallery is in no frame');
+  await frame.waitForSelector('html[data-states]', { state: 'attached' });
+  const faults = await frame.evaluate((names) => globalThis.examineStates(names), states);
+  await context.close();
+  return faults;
 }
 
 /** The states of a screen. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { measured } from './measured';
 
 type Look = {
@@ -33,25 +32,27 @@ const looks: Readonly<Record<string, readonly Look[]>> = {
   ],
 };
 
+/** The size of the window, which is the frame that the page is in, and once it is drawn so, by how much it is too wide. */
+export async function overflowAt(width: number, height: number, dir: 'ltr' | 'rtl'): Promise<number> {
+  const root = document.documentElement;
+  // Its class is of another window.
+  window.frameElement?.setAttribute('style', `width: ${width}px; height: ${height}px`);
+  root.dir = dir;
+  // What follows from the size is drawn in the frame after it.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return root.scrollWidth - root.clientWidth;
+}
+
 /**
  * What is cut, covered, out of reach or wider than the screen in one of the looks at that screen, with the look. Leaves
  * the last look on.
  */
-export async function faultsInLooks(page: Page, screen: string): Promise<string[]> {
+export async function faultsInLooks(screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const { width, height, text, dir, overflowOnly } of looks[screen] ?? []) {
-    await page.setViewportSize({ width, height });
-    const overflow = await page.evaluate(
-      async ([size, direction]) => {
-        const root = document.documentElement;
-        root.style.fontSize = size;
-        root.dir = direction;
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        return root.scrollWidth - root.clientWidth;
-      },
-      [text, dir] as const,
-    );
-    const faults = overflowOnly ? [] : await measured(page, text === '200%');
+    document.documentElement.style.fontSize = text;
+    const overflow = await overflowAt(width, height, dir);
+    const faults = overflowOnly ? [] : measured(text === '200%');
     if (overflow > 0) faults.push(`${overflow} px wider than the screen`);
     found.push(...faults.map((fault) => `${width} × ${height}, text ${text}, ${dir}: ${fault}`));
   }

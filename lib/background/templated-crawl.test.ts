@@ -62,7 +62,7 @@ const crawl = requestSchema.parse({
 });
 
 describe('a crawl saved by a template', () => {
-  it('gives a whole note of every page', { timeout: 120_000 }, async () => {
+  it('gives a whole note of every page', { tags: ['long'], timeout: 120_000 }, async () => {
     const book = { templates: [template] };
     const made = await world(book);
     const { items } = await runOnDevice(made, crawl);

@@ -44,18 +44,6 @@ test('a service is connected by its address and a key, which is saved once and s
   await expect(options.getByText('Connected', { exact: true })).toBeVisible();
 });
 
-for (const ending of ['', '/', '/v2', '/v2/'])
-  test(`the address is the same when it is typed with “${ending}” at its end`, async ({
-    browserWithTrawl: trawl,
-    service,
-  }) => {
-    const options = await openServiceOptions(trawl);
-    await typeAddress(options, `  ${service.url}${ending}`);
-    await expect(options.getByLabel('Base URL')).toHaveValue(service.url);
-    await saveKey(options, service.keys.good);
-    await expect(options.getByText('Connected', { exact: true })).toBeVisible();
-  });
-
 test('the address may be typed and tested in one go, and only its own host is asked for', async ({
   browserWithTrawl: trawl,
   service,
@@ -86,18 +74,6 @@ test('a refused key is named by its end, and another one can take its place', as
   await expect(options.getByRole('group', { name: 'API key' })).toContainText('…0001 saved');
 });
 
-test('a key that may do nothing there is refused with the status that came', async ({
-  browserWithTrawl: trawl,
-  service,
-}) => {
-  const options = await openServiceOptions(trawl);
-  await typeAddress(options, service.url);
-  await saveKey(options, service.keys.forbidden);
-  await expect(options.getByRole('alert').filter({ hasText: 'The service rejected the key' })).toContainText(
-    'The key ending 0003 was refused (403).',
-  );
-});
-
 test('a removed key is gone from the store', async ({ browserWithTrawl: trawl, service }) => {
   const options = await openServiceOptions(trawl);
   await typeAddress(options, service.url);
@@ -120,20 +96,6 @@ test('a key does not go along to another origin', async ({ browserWithTrawl: tra
   expect(service.log).toEqual([]);
 });
 
-test('a port where nothing answers is said to be one, and can be tested again', async ({
-  browserWithTrawl: trawl,
-  service,
-}) => {
-  const options = await openServiceOptions(trawl);
-  await typeAddress(options, service.url);
-  await service.close();
-  await saveKey(options, service.keys.good);
-  const note = options.getByRole('alert').filter({ hasText: 'No response from this address' });
-  await expect(note).toContainText(`${service.url} could not be reached.`);
-  await expect(note.getByRole('button')).toHaveText('Test again');
-  await options.screenshot({ path: test.info().outputPath('nothing.png') });
-});
-
 test('a service that redirects is not followed', async ({ browserWithTrawl: trawl, service }) => {
   let visits = 0;
   const other = createServer((_request, response) => {
@@ -149,27 +111,6 @@ test('a service that redirects is not followed', async ({ browserWithTrawl: traw
   await expect(options.getByText('The service sent Trawl to another address')).toBeVisible();
   expect(visits).toBe(0);
   other.close();
-});
-
-test('an address that is none is refused where it is typed, and the saved one stays', async ({
-  browserWithTrawl: trawl,
-  service,
-}) => {
-  const options = await openServiceOptions(trawl);
-  const field = options.getByLabel('Base URL');
-  for (const typed of ['api.firecrawl.dev', 'ftp://127.0.0.1', 'https://']) {
-    await typeAddress(options, typed);
-    await expect(options.getByRole('alert')).toHaveText(
-      'Start with https:// (http:// is fine for localhost).',
-    );
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-  }
-  await typeAddress(options, 'https://ada:secret@127.0.0.1');
-  await expect(options.getByRole('alert')).toHaveText('A service cannot have this address.');
-  await typeAddress(options, service.url);
-  await expect(options.getByRole('alert')).toHaveCount(0);
-  await options.reload();
-  await expect(field).toHaveValue(service.url);
 });
 
 test('plain http beyond this machine is asked about first, and declined by default', async ({
@@ -193,18 +134,6 @@ test('plain http beyond this machine is asked about first, and declined by defau
   await saveKey(options, service.keys.good);
   await expect(options.getByText('Connected', { exact: true })).toBeVisible();
   expect(service.log.every(({ headers }) => headers.host === new URL(far).host)).toBe(true);
-});
-
-test.describe('with a web site at the address', () => {
-  test.use({ serviceOptions: { profile: 'wrong-api' } });
-  test('it is said not to be this API', async ({ browserWithTrawl: trawl, service }) => {
-    const options = await openServiceOptions(trawl);
-    await typeAddress(options, service.url);
-    await saveKey(options, service.keys.good);
-    await expect(options.getByText('A server responded, but not with the v2 API')).toBeVisible();
-    await expect(options.getByText(`${service.url} returned a web page.`)).toBeVisible();
-    await options.screenshot({ path: test.info().outputPath('wrong-api.png') });
-  });
 });
 
 test.describe('with a service of one’s own', () => {

@@ -43,71 +43,11 @@ const cases: Case[] = [
     ways: [DEVICE],
   },
   {
-    name: 'a page that is gone',
-    fault: emptyDocument(404),
-    title: 'This page is gone',
-    says: /^article\.test:\d+ returned 404\. Nothing was captured\.$/,
-    ways: ['Capture again'],
-  },
-  {
-    name: 'a page that needs more time than it was given (408)',
-    fault: seenFaults.needsMoreTime(),
-    title: 'The page took too long',
-    says: 'The service returned 408: the page did not load in the time allowed. Nothing was captured.',
-    ways: ['Try again', 'Wait longer'],
-  },
-  {
     name: 'a reply that breaks off in its JSON',
     fault: seenFaults.brokenJson(),
     title: 'The service’s response could not be read',
     says: 'It is not in the form of the v2 API. Nothing was captured.',
     ways: ['Try again', DEVICE],
-  },
-  {
-    name: 'a redirect',
-    fault: seenFaults.redirect('http://other.test/v2/scrape'),
-    title: 'The service sent Trawl to another address',
-    says: /^127\.0\.0\.1:\d+ responded with a redirect\. Trawl does not follow redirects, because your key would be sent along\.$/,
-    ways: ['Check the address', DEVICE],
-  },
-  {
-    name: 'a name that does not exist, told inside a success',
-    fault: {
-      status: 200,
-      body: {
-        success: false,
-        code: 'SCRAPE_DNS_RESOLUTION_ERROR',
-        error: 'DNS resolution failed for hostname: article.test.',
-      },
-    },
-    title: 'The site had a problem',
-    says: /^The service found no site at article\.test:\d+: the name may be misspelled, or known only in your network\. Nothing was captured\.$/,
-    ways: ['Try again', DEVICE],
-  },
-  {
-    name: 'a page that gives orders to machines',
-    fault: {
-      status: 403,
-      body: {
-        success: false,
-        code: 'SCRAPE_PROMPT_INJECTION_DETECTED',
-        error: 'Prompt injection was detected.',
-      },
-    },
-    title: 'This page may contain a prompt injection',
-    says: /^The service found text on article\.test:\d+ written to manipulate a language model/,
-    ways: ['Look at the page', 'Try once without the check'],
-  },
-  {
-    name: 'a web site in place of the service',
-    fault: {
-      status: 200,
-      headers: { 'Content-Type': 'text/html' },
-      body: '<!doctype html><html><head><title>Welcome</title></head><body><h1>It works</h1></body></html>',
-    },
-    title: 'A server responded, but not with the v2 API',
-    says: /returned a web page\. The base URL usually ends at the host, with no \/v2\.$/,
-    ways: ['Check the address', DEVICE],
   },
 ];
 
@@ -116,7 +56,7 @@ async function expectNothingDone(trawl: ExtensionBrowser): Promise<void> {
   expect((await readStored(trawl))['trawl']?.['captures'] ?? []).toEqual([]);
 }
 
-test('the popup says what happened, for every way in which a service fails', async ({
+test('the popup says what happened to a page, and what came that cannot be read', async ({
   browserWithTrawl: trawl,
   service,
   sites,
@@ -182,22 +122,6 @@ test('no credits are said with the day on which there are new ones', async ({
   await expectDrawnSize(popup, '402');
   expect(scrapes(service)).toHaveLength(1);
   await opensOptions(trawl, popup, 'See usage');
-});
-
-test('a key that may not do this says so in the words of the service', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service, { key: service.keys.forbidden, says: /rejected the key/ });
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await pressCapture(popup);
-  await expectNote(popup, {
-    title: 'The service did not allow this',
-    says: /^The key ending 0003 is not allowed to do this \(403\)\. .*Nothing was captured and nothing was charged\.$/,
-    ways: ['Replace key', DEVICE],
-  });
-  await expectDrawnSize(popup, '403');
 });
 
 test.describe('with a site on the list of those left alone', () => {

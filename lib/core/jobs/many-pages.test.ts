@@ -92,7 +92,7 @@ describe('createRunner, with a job of many pages', { timeout: 60_000 }, () => {
     }
   });
 
-  it('gives the same when it is paused there instead, and goes on later', async () => {
+  it('gives the same when it is paused there instead, and goes on later', { tags: ['long'] }, async () => {
     const calm = await open();
     const awaits = await runToEnd(calm);
     const expected = await contentsOf(calm);

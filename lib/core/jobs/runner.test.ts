@@ -114,7 +114,7 @@ async function contentsOf(library: TestLibrary) {
 const newJob = { id: 'job-1', request: aScrape('https://a.test/'), host: 'a.test', title: '' };
 
 describe('createRunner', () => {
-  it('gives the same library wherever the worker dies', async () => {
+  it('gives the same library wherever the worker dies', { tags: ['long'] }, async () => {
     const calm = await createTestLibrary();
     await calm.jobs.add({ ...newJob, engine: 'device' });
     const awaits = await liveUntilIdle(calm, pagedEngine(), Infinity);

@@ -167,7 +167,7 @@ describe('createLibraryReader', () => {
     expect([...(await library.reader.capturedPages('a.test:8443'))]).toEqual(['https://a.test:8443/3']);
   });
 
-  it('reads every row of a map once, however many, and none of another', async () => {
+  it('reads every row of a map once, however many, and none of another', { tags: ['long'] }, async () => {
     const library = await createTestLibrary();
     const url = 'https://a.test/';
     const ids = [crypto.randomUUID(), crypto.randomUUID()];

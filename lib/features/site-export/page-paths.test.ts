@@ -65,7 +65,7 @@ describe('pagePaths', () => {
     expect(new Set(long).size).toBe(3);
   });
 
-  it('gives names that every system takes, each once, to whatever addresses', () => {
+  it('gives names that every system takes, each once, to whatever addresses', { tags: ['long'] }, () => {
     const word = fc.oneof(
       fc.constantFrom(
         'con',

@@ -196,7 +196,7 @@ describe('render', () => {
       expect(problems[0]).toMatchObject({ kind: 'too-long' });
     });
 
-    it('leaves values nested within each other without end', () => {
+    it('leaves values nested within each other without end', { tags: ['long'] }, () => {
       const nest = '{% set x = x|map:i => ({a: i, b: i}) %}'.repeat(2_000);
       const { text: written, problems } = text(`${nest}{{x}}{{title}}{{title[x]}}`, { x: [1] });
       expect(written).toBe('{{x}}Apple pie{{title[x]}}');

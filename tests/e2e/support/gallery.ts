@@ -56,7 +56,10 @@ export const test = base.extend<object, { gallery: Gallery }>({
     async ({}, use, { project }) => {
       const { origin, close } = await serveGallery(project.outputDir);
       const { path } = await findChromium({ install: false });
-      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', FEATURES_OFF, '--disable-frame-rate-limit', '--disable-gpu-vsync'] });
+      const browser = await chromium.launch({
+        executablePath: path,
+        args: ['--no-sandbox', FEATURES_OFF, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+      });
       const page = await browser.newPage();
       await page.goto(origin);
       const listed = await page.waitForSelector('html[data-states]', { state: 'attached' });

@@ -99,29 +99,33 @@ describe('the death of a worker in a session', () => {
     },
   );
 
-  it('ends at every await of a later life: an open session is taken up, worked on once, and stopped at its time', async () => {
-    const reachesOpen = async (scene: JobScene): Promise<void> => {
-      await scene.run((job) => job.state.status === 'waiting' && sessionOf(job)?.until !== undefined);
-      scene.clock.now += 60_000;
-    };
-    const first = setting();
-    const undisturbed = await createJobScene(request, first.routes);
-    await reachesOpen(undisturbed);
-    const life = createCrashSchedule(Infinity);
-    await undisturbed.run(() => false, life);
-    for (let death = 1; death <= life.age; death += 1) {
-      const { routes, charges, isOpen } = setting();
-      const scene = await createJobScene(request, routes);
-      await reachesOpen(scene);
-      const state = await scene.run(() => false, createCrashSchedule(death));
-      const steps = sent(scene);
-      expect(new Set(steps).size, `death ${death}`).toBe(steps.length);
-      expect(charges.length, `death ${death}`).toBe(1);
-      expect(isOpen(), `death ${death}`).toBe(false);
-      expect(['done', 'blocked'], `death ${death}`).toContain(state.status);
-    }
-    expect(life.age).toBeGreaterThan(10);
-  });
+  it(
+    'ends at every await of a later life: an open session is taken up, worked on once, and stopped at its time',
+    { tags: ['long'] },
+    async () => {
+      const reachesOpen = async (scene: JobScene): Promise<void> => {
+        await scene.run((job) => job.state.status === 'waiting' && sessionOf(job)?.until !== undefined);
+        scene.clock.now += 60_000;
+      };
+      const first = setting();
+      const undisturbed = await createJobScene(request, first.routes);
+      await reachesOpen(undisturbed);
+      const life = createCrashSchedule(Infinity);
+      await undisturbed.run(() => false, life);
+      for (let death = 1; death <= life.age; death += 1) {
+        const { routes, charges, isOpen } = setting();
+        const scene = await createJobScene(request, routes);
+        await reachesOpen(scene);
+        const state = await scene.run(() => false, createCrashSchedule(death));
+        const steps = sent(scene);
+        expect(new Set(steps).size, `death ${death}`).toBe(steps.length);
+        expect(charges.length, `death ${death}`).toBe(1);
+        expect(isOpen(), `death ${death}`).toBe(false);
+        expect(['done', 'blocked'], `death ${death}`).toContain(state.status);
+      }
+      expect(life.age).toBeGreaterThan(10);
+    },
+  );
 
   it('tells the service once to stop, wherever a stop by the person is cut short', async () => {
     for (let moment = 1; moment <= 30; moment += 1) {

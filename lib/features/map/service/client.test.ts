@@ -26,7 +26,7 @@ describe('mapCall', () => {
     });
   });
 
-  it('reads a hundred thousand rows in one reply', async () => {
+  it('reads a hundred thousand rows in one reply', { tags: ['long'] }, async () => {
     answer({ links: Array.from({ length: 100_000 }, (_, n) => ({ url: `https://a.example/${n}` })) });
     const { links } = await client().map({ url, limit: 100_000 }, { signal: signal() });
     expect(links).toHaveLength(100_000);

@@ -248,40 +248,44 @@ describe('a check', () => {
     expect(await results(scene)).toEqual(['new', 'same']);
   });
 
-  it('finds each change once and tells it at most once, wherever the worker dies', async () => {
-    const scenario = async (death: number): Promise<{ age: number; scene: Scene }> => {
-      let stock = 'It is in stock.';
-      const scene = await setUp(() => ({ body: article(stock) }));
-      await start(scene);
-      await settleAll(scene);
-      stock = 'It is sold out.';
-      scene.world.library.clock.now += HOUR;
-      const dying = createCrashSchedule(death);
-      const life = async (): Promise<void> => {
-        const watches = scene.watches(dying);
-        await watches.look();
-        await live(scene.world);
-        await watches.look();
+  it(
+    'finds each change once and tells it at most once, wherever the worker dies',
+    { tags: ['long'] },
+    async () => {
+      const scenario = async (death: number): Promise<{ age: number; scene: Scene }> => {
+        let stock = 'It is in stock.';
+        const scene = await setUp(() => ({ body: article(stock) }));
+        await start(scene);
+        await settleAll(scene);
+        stock = 'It is sold out.';
+        scene.world.library.clock.now += HOUR;
+        const dying = createCrashSchedule(death);
+        const life = async (): Promise<void> => {
+          const watches = scene.watches(dying);
+          await watches.look();
+          await live(scene.world);
+          await watches.look();
+        };
+        await Promise.race([life(), dying.ended]);
+        await dying.settled();
+        await scene.watches().look();
+        await settleAll(scene);
+        return { age: dying.age, scene };
       };
-      await Promise.race([life(), dying.ended]);
-      await dying.settled();
-      await scene.watches().look();
-      await settleAll(scene);
-      return { age: dying.age, scene };
-    };
-    const { age } = await scenario(Infinity);
-    expect(age).toBeGreaterThan(20);
-    let times = 0;
-    for (let death = 1; death <= age; death += 1) {
-      const { scene } = await scenario(death);
-      expect(await results(scene), `death ${death}`).toEqual(['new', 'changed']);
-      expect(scene.told.length, `death ${death}`).toBeLessThanOrEqual(1);
-      expect(await scene.world.library.reader.versions(LAMP), `death ${death}`).toHaveLength(2);
-      expect(await scene.world.library.reader.jobs(), `death ${death}`).toEqual([]);
-      times += scene.told.length;
-    }
-    expect(times).toBeGreaterThan(age / 2);
-  });
+      const { age } = await scenario(Infinity);
+      expect(age).toBeGreaterThan(20);
+      let times = 0;
+      for (let death = 1; death <= age; death += 1) {
+        const { scene } = await scenario(death);
+        expect(await results(scene), `death ${death}`).toEqual(['new', 'changed']);
+        expect(scene.told.length, `death ${death}`).toBeLessThanOrEqual(1);
+        expect(await scene.world.library.reader.versions(LAMP), `death ${death}`).toHaveLength(2);
+        expect(await scene.world.library.reader.jobs(), `death ${death}`).toEqual([]);
+        times += scene.told.length;
+      }
+      expect(times).toBeGreaterThan(age / 2);
+    },
+  );
 });
 
 describe('what changes by itself', () => {

@@ -147,6 +147,16 @@ const sheets: FullCapture = {
 };
 
 export const states: GalleryStates = {
+  'panel/parse-some-pages': {
+    ...opened({
+      jobs: [parse('p1', 'annual-report-2025.pdf', done, 'device')],
+      captures: [withPages(capture('p1', 'annual-report-2025.pdf'), 412)],
+    }),
+    then: async () => {
+      await press(/^Parse a file$/);
+      await press(/^Only some pages/, 'summary');
+    },
+  },
   'panel/parse-tables': {
     ...opened({ jobs: [parse('p1', 'price-index.xlsx', done, 'device')], captures: [sheets] }),
     then: async () => {

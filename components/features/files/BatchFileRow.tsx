@@ -6,7 +6,7 @@ import { hereWords, readFacts } from './read-facts';
 import type { ParsedPart } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
-import { WhyNot } from './WhyNot';
+import { SomePages, WhyNot } from './WhyNot';
 
 type Props = {
   job: Job;
@@ -44,7 +44,13 @@ export function BatchFileRow({ job, part, isNow, isPrivate, onOpen, onFailure }:
     );
   if (standing.status === 'read')
     return (
-      <FileRow name={name} says={readFacts(capture, job.engine, settings, parse)} icon="check" tone="ok">
+      <FileRow
+        name={name}
+        says={readFacts(capture, job.engine, settings, parse)}
+        icon="check"
+        tone="ok"
+        below={<SomePages job={job} file={file} pages={capture?.metadata.pages} onFailure={onFailure} />}
+      >
         {capture && (
           <Button
             kind="quiet"

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import type { Capture } from '@/lib/core/model/capture';
 import { failureOf, isEnded, isLive, isWorking, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
@@ -14,7 +15,7 @@ import { hereWords, readFacts } from './read-facts';
 import type { ParseJob } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
-import { WhyNot } from './WhyNot';
+import { SomePages, WhyNot } from './WhyNot';
 import * as parseStyles from './parse.module.css';
 
 type Props = {
@@ -85,6 +86,9 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
               />
             )
           )}
+          {first && !isBatch && isEnded(state) && (
+            <SomePages job={job} file={first.file} pages={pagesIn(job, capture)} onFailure={onFailure} />
+          )}
           {isBatch && (
             <ul class={`${parseStyles.fileList} ${parseStyles.indented}`} aria-label={name}>
               {parts.map((part, index) => (
@@ -119,6 +123,10 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
     </FileRow>
   );
 }
+
+/** Of a document that was read, or whose reading was canceled. */
+const pagesIn = ({ state, progress }: Job, capture: Capture | undefined): number | undefined =>
+  capture?.metadata.pages ?? (state.status === 'cancelled' ? progress.part?.all : undefined);
 
 function iconOf(job: Job) {
   const { status } = job.state;

@@ -267,6 +267,34 @@ describe('files to read', () => {
     expect(other.get('heading', 'Parse files')).toBeTruthy();
   });
 
+  it('reads some pages of a document that was read, beside what it has', async () => {
+    const request = parseRequestSchema.parse({
+      kind: 'parse',
+      inboxId: 'i0',
+      fileName: 'book.pdf',
+      formats: ['markdown'],
+    });
+    const job = aJob(
+      request,
+      done,
+      {},
+      { id: 'p1', engine: 'device', captureIds: ['c1'], title: 'book.pdf' },
+    );
+    const read = anArticle({ id: 'c1', jobId: 'p1', url: 'file:///book.pdf' });
+    const { app, ui } = await open({
+      jobs: [job],
+      captures: [{ ...read, metadata: { ...read.metadata, pages: 412 } }],
+    });
+    ui.root.querySelector<HTMLElement>('details summary')?.click();
+    await ui.type('Pages of book.pdf to read', '3–9');
+    await ui.press('button', 'Read pages');
+    expect(startsOf(app)).toMatchObject([
+      { engine: 'device', request: { inboxId: 'i0', part: { pages: [3, 9] } } },
+    ]);
+    expect(app.calls.map(({ name }) => name)).not.toContain('jobs.forget');
+    expect(ui.find('button', 'Open book.pdf')).toBeDefined();
+  });
+
   it('asks for the same job when the same files could not be started the first time', async () => {
     let refused = false;
     const app = createFakeApp({ settings: onService(100) }, 'panel', {

@@ -84,9 +84,10 @@ function useWhy(job: Job, failure: Failure): string {
 }
 
 /**
- * Starts a job for one file, once, however often it is pressed. A job that had no other file has nothing left to show.
+ * Starts a job for one file, once, however often it is pressed. A job that had no other file has nothing left to show,
+ * unless it keeps what it read.
  */
-function useStart(job: Job, file: ParsedFile, onFailure: Props['onFailure']) {
+function useStart(job: Job, file: ParsedFile, onFailure: Props['onFailure'], keeps = false) {
   const app = useApp();
   const [begun, setBegun] = useState(false);
   // Two presses may come before the first is rendered.
@@ -96,7 +97,7 @@ function useStart(job: Job, file: ParsedFile, onFailure: Props['onFailure']) {
     const id = app.newId();
     jobId.current = id;
     setBegun(true);
-    const isAlone = job.request.kind === 'parse' && job.request.more === undefined;
+    const isAlone = !keeps && job.request.kind === 'parse' && job.request.more === undefined;
     void app
       .call('jobs.start', { jobId: id, request: parseRequestOf(asked, engine), engine })
       .then(() => (isAlone ? app.call('jobs.forget', { jobIds: [job.id] }) : undefined))
@@ -188,9 +189,30 @@ function Password({ file: { inboxId, fileName }, isWrong, onFailure, onUnlocked 
   );
 }
 
+/** Reads some pages of a document beside what was read of it; nothing where it has none to choose from. */
+export function SomePages({
+  job,
+  file,
+  pages = 0,
+  onFailure,
+}: Pick<Props, 'job' | 'file' | 'onFailure'> & { pages?: number | undefined }) {
+  const { parse } = useParseWords();
+  const { begun, start } = useStart(job, file, onFailure, true);
+  if (pages < 2 || job.engine !== 'device' || begun) return null;
+  return (
+    <details class={styles.filewhy}>
+      <summary class="muted">{parse.somePages}</summary>
+      <Pages
+        file={file}
+        onChosen={(chosen) => start({ ...file, part: { ...file.part, pages: chosen } }, 'device')}
+      />
+    </details>
+  );
+}
+
 type PagesProps = { file: ParsedFile; onChosen: (pages: [number, number]) => void };
 
-/** The field for the pages of a file that is too long as a whole. */
+/** The field for the pages of a file that are wanted. */
 function Pages({ file: { fileName }, onChosen }: PagesProps) {
   const { parse } = useParseWords();
   const [written, setWritten] = useState('');

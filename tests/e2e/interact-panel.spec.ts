@@ -195,7 +195,7 @@ test.describe('a server of one’s own', () => {
     service,
   }) => {
     test.setTimeout(100_000);
-    await connectService(trawl, service, { says: /^Connected/ });
+    await connectService(trawl, service, { kind: 'connected-no-billing' });
     const panel = await trawl.openPanel(trawl.page);
     await panel.getByRole('tab', { name: 'Research' }).click();
     await panel.getByRole('radio', { name: 'Interact' }).click();

@@ -88,7 +88,7 @@ async function opensOptions(trawl: ExtensionBrowser, popup: Page, press: string)
 }
 
 test('a refused key can be replaced from the popup', async ({ browserWithTrawl: trawl, service, sites }) => {
-  await connectService(trawl, service, { key: service.keys.revoked, says: /rejected the key/ });
+  await connectService(trawl, service, { key: service.keys.revoked, kind: 'key-refused' });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await expect(popup.locator('.popup_foot')).toContainText('Not connected');
   await pressCapture(popup);

@@ -82,7 +82,7 @@ test.describe('with a service of one’s own, which does not tell what it did', 
     service,
     sites,
   }) => {
-    await connectService(trawl, service, { says: /no billing on this service/ });
+    await connectService(trawl, service, { kind: 'connected-no-billing' });
     service.faults.next({ on: 'POST /v2/scrape', delayMs: 15_000, drop: 'before', times: 9 });
     const popup = await openPopupOn(trawl, sites.url('article'));
     await pressCapture(popup);

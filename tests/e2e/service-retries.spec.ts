@@ -198,7 +198,7 @@ test.describe('with a service of one’s own, which does not tell what it did', 
     service,
     sites,
   }) => {
-    await connectService(trawl, service, { says: /no billing on this service/ });
+    await connectService(trawl, service, { kind: 'connected-no-billing' });
     next(service, { drop: 'after', times: 2 });
     const popup = await openPopupOn(trawl, sites.url('article'));
     await pressCapture(popup);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DIRECT_MARK } from '@/lib/core/platform/direct-mark';
 import { startService, type ServiceOptions, type StandIn, type Visit } from '@/tests/service/server';
 import { expect, test as base } from '../fixtures';
 import type { ExtensionBrowser } from './extension-browser';
@@ -49,22 +50,45 @@ export async function saveKey(options: Page, key: string): Promise<void> {
   await options.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-type Connecting = { key?: string; address?: string; says?: string | RegExp };
+type Connecting = { key?: string; address?: string; kind?: string };
 
 /**
- * Connects the service as a user does: options, address, key, and waits for the result of the connection test. The
- * stand-in's log is cleared afterwards.
+ * Connects the service as the options do when its address and key are typed and saved, which `service-connect.spec.ts`
+ * does by hand: the host is asked for, then address, key and test. The stand-in's log is cleared afterwards.
  */
 export async function connectService(
   browser: ExtensionBrowser,
   service: StandIn,
-  { key = service.keys.good, address = service.url, says = /^Connected$/ }: Connecting = {},
+  { key = service.keys.good, address = service.url, kind = 'connected' }: Connecting = {},
 ): Promise<void> {
-  const options = await openServiceOptions(browser);
-  await typeAddress(options, address);
-  await saveKey(options, key);
-  await expect(options.getByRole('main').getByText(asPattern(says)).first()).toBeVisible();
-  await options.close();
+  const page = await browser.open('manifest.json');
+  await browser.worker();
+  const found = await page.evaluate(
+    async ({ key, address, mark }) => {
+      const origins = [`${new URL(address).protocol}//${new URL(address).hostname}/*`];
+      if (!(await chrome.permissions.request({ origins }))) throw new Error('the host was not granted');
+      type Answer = { ok: true; output: unknown } | { ok: false; failure: unknown };
+      const valueOf = (answer: Answer): unknown => {
+        if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+        return answer.output;
+      };
+      const call = async (name: string, input: object): Promise<unknown> =>
+        valueOf(await chrome.runtime.sendMessage({ to: 'background', name, input }));
+      await call('settings.update', { engine: 'service' });
+      await call('service.setAddress', { baseUrl: address, confirmPlainHttp: true });
+      const { active } = await navigator.serviceWorker.ready;
+      const { port1, port2 } = new MessageChannel();
+      const answered = new Promise<Answer>((done) => {
+        port1.onmessage = ({ data }: MessageEvent<string>) => done(JSON.parse(data) as Answer);
+      });
+      active?.postMessage(JSON.stringify({ mark, name: 'service.setKey', input: { key } }), [port2]);
+      valueOf(await answered);
+      return call('service.test', {});
+    },
+    { key, address, mark: DIRECT_MARK },
+  );
+  expect(found).toMatchObject({ kind });
+  await page.close();
   // The next request uses a new connection.
   service.hangUp();
   service.log.length = 0;

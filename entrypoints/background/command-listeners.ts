@@ -5,7 +5,7 @@ import { sleep } from '@/lib/core/async/sleep';
 import { pageExportOf } from '@/lib/features/export/used-exports';
 import type { Tabs } from '@/lib/core/platform/browser';
 import { onCommand } from '@/lib/core/platform/commands';
-import { requestHost } from '@/lib/core/platform/host-permission';
+import { requestFile, requestHost } from '@/lib/core/platform/host-permission';
 import { createMenus, onMenu } from '@/lib/core/platform/menus';
 import { onOmnibox } from '@/lib/core/platform/omnibox';
 import { openPanelOf, openPanelOrTab } from '@/lib/core/platform/panel';
@@ -30,6 +30,7 @@ export function listenToCommands(
     usedExports,
     requestSaving,
     requestHost,
+    requestFile,
   });
   onOmnibox(
     createOmnibox<Tabs.Tab>({

@@ -32,6 +32,7 @@ function pressed(granted = true, used: UsedExports = { page: [] }) {
     usedExports: { get: () => Promise.resolve(used) },
     requestSaving: said('requestSaving', undefined),
     requestHost: said('requestHost', granted),
+    requestFile: said('requestFile', granted),
   });
   return { handlers, quick, order, left };
 }
@@ -50,16 +51,16 @@ describe('what a key or a menu does', () => {
   it('asks for what saving needs in the event itself, and waits for the answer', async () => {
     const { handlers, quick, order } = pressed();
     const saving = handlers.menus['save-page'](tab);
-    expect(order).toEqual(['requestSaving']);
+    expect(order).toEqual(['requestSaving', 'requestFile']);
     await saving;
-    expect(order).toEqual(['requestSaving', 'viewTab', 'tab']);
+    expect(order).toEqual(['requestSaving', 'requestFile', 'viewTab', 'tab']);
     expect(quick.tab).toHaveBeenCalledWith(view, 'file');
   });
 
   it('saves by its own key as each kind of file, asking in the event itself', async () => {
     const { handlers, quick, order } = pressed();
     const saving = handlers.commands['export-text'](tab);
-    expect(order).toEqual(['requestSaving']);
+    expect(order).toEqual(['requestSaving', 'requestFile']);
     await saving;
     expect(quick.tab).toHaveBeenCalledWith(view, { to: 'file', format: 'markdown', whole: 'text' });
   });
@@ -78,10 +79,10 @@ describe('what a key or a menu does', () => {
     const { handlers, quick, order } = pressed();
     const html = { to: 'file', format: 'html' } as const;
     await handlers.again(html, tab);
-    expect(order).toEqual(['requestSaving', 'viewTab', 'tab']);
+    expect(order).toEqual(['requestSaving', 'requestFile', 'viewTab', 'tab']);
     expect(quick.tab).toHaveBeenCalledWith(view, html);
     await handlers.again({ to: 'clipboard', format: 'links' }, tab);
-    expect(order.slice(3)).toEqual(['viewTab', 'tab']);
+    expect(order.slice(4)).toEqual(['requestFile', 'viewTab', 'tab']);
   });
 
   it('opens the panel in the event itself, and lets it look at the tab', async () => {

@@ -27,6 +27,8 @@ type Deps<T> = {
   requestSaving: () => Promise<unknown>;
   usedExports: Pick<UsedExportsStore, 'get'>;
   requestHost: (url: string) => Promise<boolean>;
+  /** Requests the host of the file that a tab shows, in the event itself; does nothing where none is needed. */
+  requestFile: (tab: T) => Promise<unknown>;
 };
 
 /**
@@ -51,7 +53,8 @@ export function createCommandHandlers<T extends PressedTab>(deps: Deps<T>) {
       ),
     ]);
   async function captureTo(as: Delivery['to'] | PageExport, tab: T): Promise<void> {
-    if (as === 'file' || (typeof as === 'object' && as.to === 'file')) await deps.requestSaving();
+    const saves = as === 'file' || (typeof as === 'object' && as.to === 'file');
+    await Promise.all([saves && deps.requestSaving(), deps.requestFile(tab)]);
     await quick.tab(await deps.viewTab(tab), as);
   }
   const exportAs =
@@ -60,7 +63,7 @@ export function createCommandHandlers<T extends PressedTab>(deps: Deps<T>) {
       captureTo(page, tab);
   /** The last used export is read only after requesting the permission, since reading it takes an await. */
   async function exportAgain(tab: T): Promise<void> {
-    await deps.requestSaving();
+    await Promise.all([deps.requestSaving(), deps.requestFile(tab)]);
     const [view, { page }] = await Promise.all([deps.viewTab(tab), deps.usedExports.get()]);
     await quick.tab(view, page[0] ?? 'file');
   }

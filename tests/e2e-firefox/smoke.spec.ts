@@ -23,6 +23,13 @@ test('the copy key captures a plain-http page without opening anything', async (
   expect(copied).toContain(sites.url('plain', '/second?tide=high&wind=west'));
 });
 
+test('the copy key puts the PDF in the tab on the clipboard', async ({ firefox, sites }) => {
+  await firefox.goto(sites.url('article', '/paper.pdf'));
+  await firefox.pressCommand('K');
+  const copied = await firefox.until(firefox.readClipboard, (text) => text.includes('net'), 30_000);
+  expect(copied).toContain('A knot for every broken mesh.');
+});
+
 test('the save key asks for downloads once and saves the page as a file', async ({ firefox, sites }) => {
   await firefox.goto(sites.url('docs', '/tables'));
   await firefox.pressCommand('S');

@@ -10,15 +10,20 @@ const options = { formats: ['markdown'] } as unknown as PageOptions;
 const { signal } = new AbortController();
 const read = { ok: true, title: 'Tides', content: { markdown: 'High' } } as unknown as PageReading;
 
+function raised(page: PageReading | AppError): PageReading {
+  if (page instanceof AppError) throw page;
+  return page;
+}
+
 /** A tab at this address, where the browser's viewer shows a file or the page is a page. */
 function tabAt(
   url: string,
-  page: PageReading,
+  page: PageReading | AppError,
   fetched: () => Promise<PageReading> = () => Promise.resolve(read),
 ) {
   const asked: unknown[] = [];
   const pages = withTabFiles(
-    { read: () => Promise.resolve(page), press: nowhere, photograph: nowhere },
+    { read: async () => raised(page), press: nowhere, photograph: nowhere },
     {
       read: (address, how, _, ofTab) => {
         asked.push([address, how, ofTab]);
@@ -47,6 +52,15 @@ describe('a tab that shows a file', () => {
     const { asked, reading } = tabAt(url, page);
     expect(await reading()).toBe(page);
     expect(asked).toEqual([]);
+  });
+
+  it('is read also where the viewer lets nobody in, as in Firefox; any other refusal stays', async () => {
+    const shut = tabAt(PDF, new AppError('tab-not-open'));
+    expect(await shut.reading()).toBe(read);
+    expect(shut.asked).toEqual([[PDF, options, true]]);
+    const gone = tabAt(PDF, new AppError('tab-gone'));
+    await expect(gone.reading()).rejects.toMatchObject({ reason: 'tab-gone' });
+    expect(gone.asked).toEqual([]);
   });
 
   it('names why the file is not read, and what is none of the known files stays one of the viewer', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '../model/errors';
 import { hostOf, isWebUrl, matchPatternFor } from '../model/url';
+import type { TabSource } from '../model/request';
 import type { DomHost, FileReading, PageSource } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
@@ -35,7 +36,10 @@ export function withTabFiles(pages: PageSource, host: DomHost): PageSource {
   return {
     ...pages,
     async read(source, options, waitForMs, signal, onFirst) {
-      const page = await pages.read(source, options, waitForMs, signal, onFirst);
+      const page = await pages.read(source, options, waitForMs, signal, onFirst).catch((thrown: unknown) => {
+        if (!isClosedViewer(source, thrown)) throw thrown;
+        return { ok: false as const, url: source.url, why: 'pdf' as const, amount: 0 };
+      });
       if (page.ok || page.why !== 'pdf' || !isWebUrl(page.url)) return page;
       return host.read(page.url, options, signal, true).catch((thrown: unknown) => {
         // It is none of the files that are read here: all that is known is that the viewer shows it.
@@ -45,6 +49,12 @@ export function withTabFiles(pages: PageSource, host: DomHost): PageSource {
     },
   };
 }
+
+/** Without document ids (Firefox), a viewer refuses whoever would read in it. */
+const isClosedViewer = ({ documentId }: TabSource, thrown: unknown): boolean =>
+  documentId === undefined &&
+  thrown instanceof AppError &&
+  (thrown.reason === 'restricted-page' || thrown.reason === 'tab-not-open');
 
 /** Files wait for each other, each up to a minute. */
 const FILES_LIMIT_MS = 30 * 60_000;

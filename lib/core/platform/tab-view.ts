@@ -59,6 +59,15 @@ async function accessByProbe(tab: KnownTab, clicked: boolean): Promise<Access & 
     const reason = thrown instanceof AppError ? thrown.reason : 'tab-not-open';
     if (reason === 'restricted-page' || reason === 'tab-gone') return refused(reason);
     if (!clicked) return refused('tab-not-open');
+    // Firefox lets nobody into its own viewers: the file at the address is read instead.
+    if (tab.url !== undefined && isWebUrl(tab.url) && browserName() === 'firefox')
+      return {
+        ok: true,
+        url: tab.url,
+        hasSelection: false,
+        elements: 0,
+        source: { type: 'tab', tabId, windowId, url: tab.url, title },
+      };
     // A clicked tab that has no address and is not a browser page: only a local file looks like that.
     const isFile = tab.url === undefined && !(await browser.extension.isAllowedFileSchemeAccess());
     return refused(isFile ? 'file-switch' : 'restricted-page');

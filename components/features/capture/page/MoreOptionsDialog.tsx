@@ -37,7 +37,8 @@ export function MoreOptionsDialog({ tab, form, onRun }: Props) {
   const { panel, words } = usePanelWords();
   const [problems, setProblems] = useState<OptionProblems>({});
   const body = useRef<HTMLDivElement>(null);
-  const { values, format, asked } = form.chosen;
+  const { format, asked } = form.chosen;
+  const values = { ...captureForm.empty, ...form.chosen.values };
   const chosen = format ?? settings.capture.format;
   useEffect(() => setProblems({}), [asked]);
 

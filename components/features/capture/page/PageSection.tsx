@@ -25,7 +25,7 @@ import type { SectionProps } from '@/components/shell/panel/section';
 import { BeforeLine } from './BeforeLine';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '@/components/shell/panel/FailureView';
-import { MoreOptionsDialog } from './MoreOptionsDialog';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { PageHead } from './PageHead';
 import { PrivateServiceDialog } from './PrivateServiceDialog';
 import { RunningBar } from './RunningBar';
@@ -44,6 +44,11 @@ import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './PageSection.module.css';
+
+/** Its form is as large as the section. */
+const MoreOptionsDialog = loadedLater(async () => ({
+  Part: (await import('./MoreOptionsDialog')).MoreOptionsDialog,
+}));
 
 /** The page in the tab: its newest capture, its progress, and the button that captures it. */
 export function PageSection(props: SectionProps & { memory: PageMemory }) {
@@ -154,14 +159,16 @@ function PageDialogs({ tab, run, withDefaults, options }: DialogProps) {
   const settings = useSettings();
   return (
     <>
-      <MoreOptionsDialog
-        tab={tab}
-        form={options}
-        onRun={(change) => {
-          options.hide();
-          run.capture(withDefaults(change));
-        }}
-      />
+      {options.everShown && (
+        <MoreOptionsDialog
+          tab={tab}
+          form={options}
+          onRun={(change) => {
+            options.hide();
+            run.capture(withDefaults(change));
+          }}
+        />
+      )}
       <PrivateServiceDialog
         open={run.asks}
         serviceUrl={settings.service.baseUrl}

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { JsonQuestion } from '@/lib/core/ports/gesture';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { captureForm, type FormValues } from '@/components/shell/form/capture-form';
+import type { FormValues } from '@/components/shell/form/capture-form';
 import type { SectionProps } from '@/components/shell/panel/section';
 
 /** What is chosen for one capture. */
 export type OptionsOfOne = {
-  values: FormValues;
+  /** Those that were filled in. */
+  values: Partial<FormValues>;
   /** Absent while it is that of the settings. */
   format?: CaptureFormat;
   /** What another surface asked for last. */
@@ -18,7 +19,9 @@ export type OptionsOfOne = {
 /** The options of one capture; another surface may have started filling in what a service is to extract. */
 export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsOfOne>) {
   const [shown, setShown] = useState(false);
-  const [chosen, setChosen] = useRetainedState<OptionsOfOne>(kept, () => ({ values: captureForm.empty }));
+  const everShown = useRef(false);
+  everShown.current ||= shown;
+  const [chosen, setChosen] = useRetainedState<OptionsOfOne>(kept, () => ({ values: {} }));
   const ask = (asked: JsonQuestion): void => {
     setChosen(({ values }) => ({ values: { ...values, ...valuesOf(asked) }, format: 'json', asked }));
     setShown(true);
@@ -31,6 +34,8 @@ export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsO
   useEffect(() => begin(), [begun, begin]);
   return {
     shown,
+    /** It was shown before: a dialog that closes gives the focus back. */
+    everShown: everShown.current,
     ask,
     show: () => setShown(true),
     hide: () => setShown(false),

@@ -109,7 +109,7 @@ test.describe('on a server of one’s own', () => {
     service,
   }) => {
     test.setTimeout(120_000);
-    await connectService(trawl, service);
+    await connectService(trawl, service, { kind: 'connected-no-billing' });
     const panel = await openUsage(trawl, 'Connected');
     await expect(panel.getByText('This service does not bill')).toBeVisible();
     await expect(panel.getByText('0 running, 0 waiting')).toBeVisible();

@@ -420,7 +420,7 @@ describe('files to read', () => {
       fileSize: 3_200_000,
       formats: ['markdown'],
     });
-    const job = aJob(request, done, {}, { id: 'p1', engine: 'service', host: '' });
+    const job = aJob(request, done, {}, { id: 'p1', engine: 'service', host: '', title: 'report.pdf' });
     const app = createFakeApp({ jobs: [job] }, 'panel');
     const ui = show(await mount(app, <PanelScreen />));
     await ui.press('tab', 'Site');

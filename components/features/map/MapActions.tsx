@@ -15,7 +15,6 @@ import { batchOf, pagesOf } from './use-map-export';
 import { useSiteWords } from '../site/use-site-words';
 import type { TreeView } from './use-tree-view';
 import { useSettings } from '@/components/shell/state/settings';
-import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as styles from './MapNotes.module.css';
 import * as actStyles from '@/components/ui/act.module.css';
 
@@ -36,9 +35,9 @@ export function MapActions({ view, starts, onCrawl }: Props) {
   const reads = settings.engine === 'device' ? reading : undefined;
   const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings, reads), settings.engine);
   return (
-    <div class={actStyles.act}>
+    <>
       {files > 0 && settings.engine === 'device' && (
-        <div class={`${optionsFormStyles.switches} ${styles.files}`}>
+        <div class={styles.files}>
           <FilesToo
             reading={reading}
             onReading={(change) => setReading((now) => ({ ...now, ...change }))}
@@ -46,19 +45,21 @@ export function MapActions({ view, starts, onCrawl }: Props) {
           />
         </div>
       )}
-      <span class="grow">
-        {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
-        {count > 0 && <Before view={view} count={count} />}
-      </span>
-      <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>
-        <span>{site.crawl}</span>
-      </Button>
-      {count > 0 && (
-        <Button size="sm" kind="primary" busy={starts.starting} onPress={capture}>
-          {site.capture(count)}
+      <div class={actStyles.act}>
+        <span class="grow">
+          {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
+          {count > 0 && <Before view={view} count={count} />}
+        </span>
+        <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>
+          <span>{site.crawl}</span>
         </Button>
-      )}
-    </div>
+        {count > 0 && (
+          <Button size="sm" kind="primary" busy={starts.starting} onPress={capture}>
+            {site.capture(count)}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

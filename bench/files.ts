@@ -28,6 +28,7 @@ export type Read = {
 const maps = resolve(import.meta.dirname, '../node_modules/pdfjs-dist/cmaps') + '/';
 const window = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } });
 const parser = new window.DOMParser();
+// This DOM has all that the reader uses; its types are its own.
 const parse = (html: string): Document => parser.parseFromString(html, 'text/html') as unknown as Document;
 
 /** Reads one file as the extension does, with another DOM. */

@@ -13,6 +13,7 @@ function fakeWorkers(
   const start = () => {
     counts.started += 1;
     const listeners = new Map<string, Listener>();
+    // The cast: all of a worker that is used.
     return {
       addEventListener: (name: string, listener: unknown) => void listeners.set(name, listener as Listener),
       postMessage: (question: FileQuestion) =>

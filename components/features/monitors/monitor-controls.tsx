@@ -45,7 +45,7 @@ export const part: Control<WatchedPart | undefined> = {
   draw: (props) => <PartControl {...props} />,
 };
 
-function PartControl({ value, onChange, words, facts: { pick } }: Drawn<WatchedPart | undefined>) {
+function PartControl({ value, onChange, words, help, facts: { pick } }: Drawn<WatchedPart | undefined>) {
   const { here } = useMonitorWords();
   return (
     <div class={fieldStyles.field} role="group" aria-label={words.label}>
@@ -69,7 +69,7 @@ function PartControl({ value, onChange, words, facts: { pick } }: Drawn<WatchedP
           />
         )}
       </div>
-      {!pick && !value && <p class={fieldStyles.help}>{words.help as string}</p>}
+      {!pick && !value && <p class={fieldStyles.help}>{help}</p>}
     </div>
   );
 }

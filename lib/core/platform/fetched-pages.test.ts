@@ -6,6 +6,7 @@ import type { TabSource } from '../model/request';
 import { withTabFiles } from './fetched-pages';
 
 const nowhere = (): Promise<never> => Promise.reject(new Error('not in this test'));
+// The casts: both are passed on, and never looked into.
 const options = { formats: ['markdown'] } as unknown as PageOptions;
 const { signal } = new AbortController();
 const read = { ok: true, title: 'Tides', content: { markdown: 'High' } } as unknown as PageReading;

@@ -26,7 +26,5 @@ export async function storageRoom(): Promise<StorageRoom> {
       .catch(() => undefined),
   ]);
   const { usage: used, quota } = estimate;
-  return {
-    ...given({ used, quota, index }),
-  };
+  return given({ used, quota, index });
 }

@@ -18,6 +18,7 @@ function optionWords({ option, form }: OptionMessages) {
     empty,
     problem: { ...problem, json: more(problem.json), invalid: more(problem.invalid) },
   };
+  // The cast: `fromEntries` forgets which names there are.
   return Object.fromEntries(
     Object.entries(option).map(([path, said]) => [
       path.replace('-', '.'),

@@ -51,7 +51,7 @@ export const watchSchema = z.object({
   running: z.object({ id: z.string(), at: z.number(), byHand: z.boolean() }).optional(),
   /** The check whose texts the next one is compared with. */
   baseline: z.string().optional(),
-  /** What an ended check leaves to be removed: its job, and versions in which nothing changed that counts. */
+  /** What an ended check leaves to be removed: its job, and captures that need not be kept. */
   ended: z.object({ jobId: z.string(), captureIds: z.array(z.string()) }).optional(),
   /** Checks in a row in which no page could be read. */
   failing: z.number().int().nonnegative().default(0),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { JsonQuestion } from '@/lib/core/ports/gesture';
 import { useEvent } from '@/components/shell/state/use-event';
@@ -18,9 +18,8 @@ export type OptionsOfOne = {
 
 /** The options of one capture; another surface may have started filling in what a service is to extract. */
 export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsOfOne>) {
-  const [shown, setShown] = useState(false);
-  const everShown = useRef(false);
-  everShown.current ||= shown;
+  /** Undefined until it was shown once. */
+  const [shown, setShown] = useState<boolean>();
   const [chosen, setChosen] = useRetainedState<OptionsOfOne>(kept, () => ({ values: {} }));
   const ask = (asked: JsonQuestion): void => {
     setChosen(({ values }) => ({ values: { ...values, ...valuesOf(asked) }, format: 'json', asked }));
@@ -33,9 +32,9 @@ export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsO
   });
   useEffect(() => begin(), [begun, begin]);
   return {
-    shown,
+    shown: shown === true,
     /** It was shown before: a dialog that closes gives the focus back. */
-    everShown: everShown.current,
+    everShown: shown !== undefined,
     ask,
     show: () => setShown(true),
     hide: () => setShown(false),

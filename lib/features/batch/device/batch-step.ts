@@ -170,7 +170,7 @@ async function readTabs(
       const waitFor = request.options.waitFor ?? 0;
       const reading = await pages.read(item.tab, pageOptionsOf(request), waitFor, input.signal);
       const status = reading.ok ? reading.metadata.statusCode : undefined;
-      handled.push(handledPage(item, reading, captures, { ...given({ status }) }));
+      handled.push(handledPage(item, reading, captures, given({ status })));
     } catch (thrown) {
       input.signal.throwIfAborted();
       handled.push({ key: item.key, status: 'failed', attempts: 1, failure: toFailure(thrown) });

@@ -60,6 +60,7 @@ describe('several files of this device', () => {
 
   it('says how far the file is that takes long', async () => {
     const seen: unknown[] = [];
+    // The casts: all of both that reading a file uses.
     const input = {
       request,
       cursor: undefined,

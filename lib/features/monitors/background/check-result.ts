@@ -20,8 +20,8 @@ export type FoundByCheck = {
   summary: CheckSummary & { error: number };
   texts: ReadTexts['pages'];
   isTold: boolean;
-  /** New versions of pages in which nothing changed that counts: they need not be kept. */
-  unchangedCaptures: string[];
+  /** Captures that need not be kept: nothing changed that counts, or they hold a part of the page. */
+  unneededCaptures: string[];
 };
 
 type Order = {
@@ -43,7 +43,7 @@ export async function readCheck(
     summary: { totalPages: urls.length, same: 0, changed: 0, new: 0, removed: 0, error: 0 },
     texts: {},
     isTold: false,
-    unchangedCaptures: [],
+    unneededCaptures: [],
   };
   for (const url of urls) {
     const last = before[url];
@@ -54,7 +54,7 @@ export async function readCheck(
     if (next) found.texts[url] = next;
     found.pages.push(page.checked);
     found.isTold ||= page.isTold;
-    if (page.unneeded !== undefined) found.unchangedCaptures.push(page.unneeded);
+    if (page.unneeded !== undefined) found.unneededCaptures.push(page.unneeded);
     const { status } = page.checked;
     if (status === 'same' || status === 'changed' || status === 'new' || status === 'removed')
       found.summary[status] = (found.summary[status] ?? 0) + 1;
@@ -80,12 +80,14 @@ async function readPage(
   const capture = item?.captureId === undefined ? undefined : await reader.capture(item.captureId);
   const text = capture && asCaptured(capture).content.markdown;
   if (!capture || text === undefined) return unread(url, item, job, last, part !== undefined);
-  const isNewVersion = capture.jobId === job.id;
+  // What an earlier capture already held has no version of its own. A part is no version of its page.
+  const unneeded = capture.jobId === job.id ? { unneeded: capture.id } : {};
+  const ofPart = part ? unneeded : {};
   if (asksToSignIn(url, capture.url))
     return {
       checked: { url, status: 'signed-out' },
       isTold: false,
-      ...(isNewVersion && { unneeded: capture.id }),
+      ...unneeded,
     };
   const isNumber = tell.when === 'below' || tell.when === 'above';
   if (!last) {
@@ -99,6 +101,7 @@ async function readPage(
       },
       isTold: false,
       next: { text, reads: 1, moving: {}, ignored: [] },
+      ...ofPart,
     };
   }
   const { diff, places, told, value, next } = compareReads(last, text, tell, changesByItself);
@@ -108,13 +111,14 @@ async function readPage(
       checked: { ...checked, status: 'part-gone' },
       isTold: false,
       next: { ...next, text: last.text },
+      ...ofPart,
     };
   if (diff === '' && !told)
     return {
       checked: { ...checked, status: 'same' },
       isTold: false,
       next,
-      ...(isNewVersion && { unneeded: capture.id }),
+      ...unneeded,
     };
   return {
     checked: {
@@ -127,6 +131,7 @@ async function readPage(
     },
     isTold: told,
     next,
+    ...ofPart,
   };
 }
 

@@ -141,7 +141,7 @@ export const nextOf = (cron: string | undefined, after: number): number | undefi
 function withCheck(
   monitor: Watched,
   check: Check,
-  { isTold, unchangedCaptures }: FoundByCheck,
+  { isTold, unneededCaptures }: FoundByCheck,
   at: number,
 ): Monitor {
   const { running: _running, ...watch } = monitor.watch;
@@ -159,7 +159,7 @@ function withCheck(
       ...watch,
       baseline: check.id,
       failing: isFailed ? watch.failing + 1 : 0,
-      ended: { jobId: check.id, captureIds: unchangedCaptures },
+      ended: { jobId: check.id, captureIds: unneededCaptures },
     },
     ...(monitor.notify && {
       notify: {

@@ -207,6 +207,8 @@ describe('a page that this device watches', () => {
       return (await scene.world.library.reader.checkPages('w', check?.id ?? ''))?.pages[0];
     };
     expect(await pageOf()).toMatchObject({ value: 19.9, diff: expect.not.stringContaining('twenty') });
+    // A part is no version of its page.
+    expect(await scene.world.library.reader.versions(LAMP)).toEqual([]);
     price = '</b><b>';
     await after(scene, HOUR);
     expect(await pageOf()).toMatchObject({ status: 'part-gone' });

@@ -8,6 +8,7 @@ import { runCheck, UNIT_TESTS } from './check/run-check';
 import {
   addCounts,
   countsLine,
+  failureOf,
   NONE,
   readCounts,
   readPlaywright,
@@ -18,7 +19,6 @@ import { describeResult, exitOnSignals, runStep, type Step, type StepResult } fr
 import { RESULTS, ROOT, scriptStep, toolStep } from './tools';
 
 const MINUTE_MS = 60_000;
-const ONE_FAILURE: Counts = { ...NONE, failed: 1 };
 const all: Counts[] = [];
 
 function report(name: string, counts: Counts): void {
@@ -35,7 +35,7 @@ async function run(step: Step): Promise<StepResult> {
 /** Anything that is not a test and must succeed: it counts only if it fails. */
 async function must(step: Step): Promise<boolean> {
   const { ok } = await run(step);
-  if (!ok) report(step.name, ONE_FAILURE);
+  if (!ok) report(step.name, failureOf(step.name));
   return ok;
 }
 
@@ -91,8 +91,10 @@ async function browserTests(
     display?.end();
     report(`${name} tests`, readCounts(file, readPlaywright, ok));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    report(`${name} tests`, ONE_FAILURE);
+    report(
+      `${name} tests`,
+      failureOf(`${name} tests: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
 }
 
@@ -123,7 +125,7 @@ const firefox = forFirefox ? await browserPath('firefox') : undefined;
 async function busyTests(): Promise<void> {
   for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'), { withLong: true })) {
     if (step.name === UNIT_TESTS) report(UNIT_TESTS, readCounts(join(RESULTS, 'unit.json'), readVitest, ok));
-    else if (!ok) report(step.name, ONE_FAILURE);
+    else if (!ok) report(step.name, failureOf(step.name));
   }
   await vitest('unit tests in Chromium', 'unit-in-chromium', [`--project=${IN_CHROMIUM}`], chromium);
   // A quarter of an hour on four cores; a machine that is half as fast and busy must be able to finish, too.
@@ -135,7 +137,7 @@ async function busyTests(): Promise<void> {
 async function waitingTests(): Promise<void> {
   // The README's first command: captures, a map and a crawl through the real surfaces.
   const journey = await run(scriptStep('journey', 'scripts/start.ts', ['--headless', '--built']));
-  report('journey', journey.ok ? { ...NONE, passed: 1 } : ONE_FAILURE);
+  report('journey', journey.ok ? { ...NONE, passed: 1 } : failureOf('journey'));
   await vitest('service tests', 'service', ['--config=tests/service/vitest.config.ts'], chromium);
   await vitest('bundle tests', 'bundle', ['--config=tests/bundle/vitest.config.ts']);
   if (forChromium) {
@@ -156,5 +158,7 @@ async function waitingTests(): Promise<void> {
 await Promise.all([busyTests(), waitingTests()]);
 
 const total = addCounts(all);
+// Where what was printed is cut, its end is what is left.
+for (const failure of total.failures) console.log(`✗ ${failure}`);
 console.log(countsLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -3,17 +3,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCounts, countsLine, readCounts, readPlaywright, readVitest } from './counts';
+import { addCounts, countsLine, NONE, readCounts, readPlaywright, readVitest } from './counts';
 
 const file = (...statuses: string[]): object => ({
+  name: 'a.test.ts',
   status: statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map((status) => ({ status })),
+  assertionResults: statuses.map((status) => ({
+    status,
+    fullName: `a test that ${status}`,
+    failureMessages: status === 'failed' ? ['\u001B[31mIt is red\u001B[39m\n  at a line'] : [],
+  })),
 });
 
 describe('countsLine', () => {
   it('names the skipped only where there are any', () => {
-    expect(countsLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
-    expect(countsLine({ passed: 1, failed: 2, skipped: 3 })).toBe('1 passed, 2 failed, 3 skipped');
+    expect(countsLine({ ...NONE, passed: 12 })).toBe('12 passed, 0 failed');
+    expect(countsLine({ passed: 1, failed: 2, skipped: 3, failures: ['a', 'b'] })).toBe(
+      '1 passed, 2 failed, 3 skipped',
+    );
   });
 });
 
@@ -21,25 +28,31 @@ describe('addCounts', () => {
   it('adds runners up', () => {
     expect(
       addCounts([
-        { passed: 1, failed: 2, skipped: 3 },
-        { passed: 10, failed: 20, skipped: 30 },
+        { passed: 1, failed: 1, skipped: 3, failures: ['one'] },
+        { passed: 10, failed: 1, skipped: 30, failures: ['another'] },
       ]),
-    ).toEqual({ passed: 11, failed: 22, skipped: 33 });
+    ).toEqual({ passed: 11, failed: 2, skipped: 33, failures: ['one', 'another'] });
   });
 });
 
 describe('readVitest', () => {
   it('counts tests over all files', () => {
     const report = { testResults: [file('passed', 'failed', 'skipped'), file('passed', 'todo')] };
-    expect(readVitest(report)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+    expect(readVitest(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      failures: ['a.test.ts › a test that failed: It is red'],
+    });
   });
 
   it('counts a file that could not be loaded as a failure', () => {
-    const broken = { status: 'failed', assertionResults: [] };
+    const broken = { name: 'b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] };
     expect(readVitest({ testResults: [file('passed'), broken] })).toEqual({
       passed: 1,
       failed: 1,
       skipped: 0,
+      failures: ['b.test.ts: No such module'],
     });
   });
 });
@@ -47,7 +60,34 @@ describe('readVitest', () => {
 describe('readPlaywright', () => {
   it('takes an error outside of tests for a failure, and a test that passed when tried again for passed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(readPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 2, skipped: 2 });
+    expect(readPlaywright({ stats, errors: [{ message: 'no server' }] })).toEqual({
+      passed: 6,
+      failed: 2,
+      skipped: 2,
+      failures: ['no server'],
+    });
+  });
+
+  it('names what failed in the last try, also in a suite within one', () => {
+    const failed = (title: string, ...messages: string[]): object => ({
+      title,
+      tests: [{ status: 'unexpected', results: messages.map((message) => ({ errors: [{ message }] })) }],
+    });
+    const report = {
+      stats: { expected: 0, unexpected: 2, flaky: 0, skipped: 0 },
+      errors: [],
+      suites: [
+        {
+          title: 'a.spec.ts',
+          specs: [failed('it opens', 'Error: first', 'Error: last\n  at a line')],
+          suites: [{ title: 'closed', specs: [failed('it stays', 'Error: open')] }],
+        },
+      ],
+    };
+    expect(readPlaywright(report).failures).toEqual([
+      'a.spec.ts › it opens: Error: last',
+      'closed › it stays: Error: open',
+    ]);
   });
 });
 
@@ -62,7 +102,7 @@ describe('readCounts', () => {
   const good = (): string => write(JSON.stringify({ testResults: [file('passed')] }));
 
   it('takes a good report as it is', () => {
-    expect(readCounts(good(), readVitest, true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(readCounts(good(), readVitest, true)).toEqual({ ...NONE, passed: 1 });
   });
 
   it('counts one failure for a runner that left no report', () => {
@@ -78,6 +118,6 @@ describe('readCounts', () => {
   });
 
   it('counts one failure for a runner that ended badly with all its tests good', () => {
-    expect(readCounts(good(), readVitest, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(readCounts(good(), readVitest, false)).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
   });
 });

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The result of a test run. */
-export type Counts = { passed: number; failed: number; skipped: number };
+/** The result of a test run; `failures`: what failed, each with the first line of its error. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] };
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+/** A step that is no test, or a runner that reported nothing. */
+export const failureOf = (name: string): Counts => ({ ...NONE, failed: 1, failures: [name] });
 
 export function addCounts(all: readonly Counts[]): Counts {
   return all.reduce(
@@ -11,6 +14,7 @@ export function addCounts(all: readonly Counts[]): Counts {
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
     }),
     NONE,
   );
@@ -27,8 +31,11 @@ export function countsLine({ passed, failed, skipped }: Counts): string {
  */
 export function readCounts(file: string, read: (report: unknown) => Counts, endedWell: boolean): Counts {
   const counts = tryRead(file, read);
-  if (!counts || counts.passed + counts.failed + counts.skipped === 0) return { ...NONE, failed: 1 };
-  return endedWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  if (!counts || counts.passed + counts.failed + counts.skipped === 0)
+    return failureOf(`${file} has no results`);
+  return endedWell || counts.failed > 0
+    ? counts
+    : addCounts([counts, failureOf(`${file}: the runner failed, though no test did`)]);
 }
 
 function tryRead(file: string, read: (report: unknown) => Counts): Counts | undefined {
@@ -41,37 +48,73 @@ function tryRead(file: string, read: (report: unknown) => Counts): Counts | unde
   }
 }
 
+/** The first line of an error, without the colors of a terminal. */
+const firstLine = (message = ''): string =>
+  // eslint-disable-next-line no-control-regex
+  message.replace(/\u001B\[[\d;]*m/g, '').split('\n', 1)[0] ?? '';
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+};
+
 /** Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
 export function readVitest(report: unknown): Counts {
-  const { testResults } = report as {
-    testResults: { status: string; assertionResults: { status: string }[] }[];
-  };
   return addCounts(
-    testResults.map(({ status, assertionResults }) => {
-      const having = (...wanted: string[]): number =>
-        assertionResults.filter((one) => wanted.includes(one.status)).length;
-      const failed = having('failed');
+    (report as VitestReport).testResults.map(({ name, status, message, assertionResults }) => {
+      const having = (...wanted: string[]) => assertionResults.filter((one) => wanted.includes(one.status));
+      const failures = having('failed').map(
+        ({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`,
+      );
+      if (status === 'failed' && failures.length === 0) failures.push(`${name}: ${firstLine(message)}`);
       return {
-        passed: having('passed'),
-        failed: status === 'failed' && failed === 0 ? 1 : failed,
-        skipped: having('skipped', 'pending', 'todo', 'disabled'),
+        passed: having('passed').length,
+        failed: failures.length,
+        skipped: having('skipped', 'pending', 'todo', 'disabled').length,
+        failures,
       };
     }),
   );
 }
+
+type PlaywrightError = { message?: string };
+type PlaywrightSuite = {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    tests: { status: string; results: { errors?: PlaywrightError[] }[] }[];
+  }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: PlaywrightError[];
+  suites?: PlaywrightSuite[];
+};
+
+const failedIn = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => `${title} › ${spec.title}: ${firstLine(results.at(-1)?.errors?.[0]?.message)}`),
+  ),
+  ...suites.flatMap(failedIn),
+];
 
 /**
  * Playwright's JSON report. A test that passed only on retry has passed, and the runner's own list names it; an error
  * outside a test counts as a failure.
  */
 export function readPlaywright(report: unknown): Counts {
-  const { stats, errors } = report as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    errors: unknown[];
-  };
+  const { stats, errors, suites = [] } = report as PlaywrightReport;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: [...suites.flatMap(failedIn), ...errors.map(({ message }) => firstLine(message))],
   };
 }

@@ -21,6 +21,8 @@ const ASKED = { readingId: '', tab: { tabId: -1, windowId: -1, isPrivate: true, 
 const compareLater: App['compareTexts'] = async (before, after) =>
   (await import('@/lib/core/platform/compare-texts')).compareTexts(before, after);
 
+const outlinesLater = async () => (await import('@/lib/core/platform/part-outlines')).createPartOutlines();
+
 let searching: Promise<LibrarySearch> | undefined;
 /** The index is opened when this page first searches, or is about to. */
 function startSearch(): Promise<LibrarySearch> {
@@ -97,6 +99,10 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     picker: {
       pick: async (source, hint, what) =>
         (await import('@/lib/core/platform/picker')).createPicker().pick(source, hint, what),
+    },
+    outlines: {
+      show: async (...asked) => (await outlinesLater()).show(...asked),
+      end: async (source) => (await outlinesLater()).end(source),
     },
     // The popup compares nothing.
     compareTexts: compareLater,

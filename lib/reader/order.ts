@@ -1,4 +1,5 @@
 import type { PageOptions } from '../core/model/page';
+import type { OutlineOrder, Outlines } from './outline-parts';
 
 /** What the background leaves in the isolated world, which no page can access, for the injected script. */
 export type CaptureOrder = {
@@ -26,4 +27,21 @@ export function takePickOrder(scope: { trawlPick?: PickOrder }): PickOrder {
   const { trawlPick = { hint: '', what: 'control' } } = scope;
   delete scope.trawlPick;
   return trawlPick;
+}
+
+/** What is outlined in the page stays there from one answer to the next. */
+export type OutlineScope = { trawlOutlines?: Outlines; trawlOutline?: OutlineOrder };
+
+/** Outlines what was asked for, in place of what was outlined before; returns the next part that is put back. */
+export function takeOutlineOrder(
+  scope: OutlineScope,
+  outline: (order: OutlineOrder) => Outlines,
+): Promise<number | null> | null {
+  const { trawlOutline: order } = scope;
+  delete scope.trawlOutline;
+  if (order) {
+    scope.trawlOutlines?.end();
+    scope.trawlOutlines = outline(order);
+  }
+  return scope.trawlOutlines?.next() ?? null;
 }

@@ -69,7 +69,51 @@ test('the panel lists the same of a capture, puts a part back, and takes it out 
   await report.getByRole('button', { name: /^Put back: “Tide table/ }).click();
   await expect(panel.getByText('1 part put back')).toBeVisible();
   await expect(line).toContainText('2 left out');
+  const marked = panel.frameLocator('iframe').locator('.is-back');
+  await expect(marked).toContainText(['Tide table', 'High 06:14']);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(line).toContainText('3 left out');
   await expect(panel.getByText('1 part put back')).toHaveCount(0);
+  await expect(marked).toHaveCount(0);
+});
+
+test('what was left out is outlined in the page, where a press puts it back', async ({
+  browserWithTrawl: trawl,
+}) => {
+  await trawl.page.goto(`${origin}/nets`);
+  const before = await trawl.page.content();
+  const panel = await trawl.openPanel(trawl.page);
+  await panel
+    .getByRole('button', { name: /^Capture( page)?$/ })
+    .first()
+    .click();
+  const line = panel.getByRole('button', { name: /left out/ });
+  await line.click();
+  await panel.getByRole('button', { name: 'Show in page' }).click();
+  await expect(panel.getByRole('button', { name: 'Stop showing' })).toBeVisible();
+  const host = trawl.page.locator('html > div');
+  await host.waitFor();
+  await trawl.page.bringToFront();
+  // The tree of the outlines is closed: they are worked as a user does, by the pointer and by keys.
+  await trawl.page.getByText('High 06:14').click({ force: true });
+  await expect(line).toContainText('2 left out');
+  await expect(panel.getByText('1 part put back')).toBeVisible();
+  // It is the second of three; the next is the footer.
+  await trawl.page.keyboard.press('n');
+  await trawl.page.keyboard.press('Enter');
+  await expect(panel.getByText('2 parts put back')).toBeVisible();
+  await expect(panel.frameLocator('iframe').locator('.is-back')).toContainText([
+    'Tide table',
+    'High',
+    'Harbor Press',
+  ]);
+  await trawl.page.keyboard.press('Escape');
+  await expect(host).toHaveCount(0);
+  expect(await trawl.page.content()).toBe(before);
+  // Closing the panel takes them away, too.
+  await line.click();
+  await panel.getByRole('button', { name: 'Show in page' }).click();
+  await host.waitFor();
+  await panel.close();
+  await expect(host).toHaveCount(0);
 });

@@ -21,5 +21,6 @@ export const readLivePage = async (page: Document, order: CaptureOrder) =>
   wholePage(
     await readLiveFirst(page, order, { trawlScroller: scrollThrough, trawlJudge: judgeWith(fittedForests) }),
   );
+export { elementsOfPart, outlineParts } from '@/lib/reader/outline-parts';
 export { pickElement, type Picked } from '@/lib/reader/pick-element';
 export { stableSelector } from '@/lib/reader/stable-selector';

@@ -210,7 +210,7 @@ test('more options of the panel reach the service as they were typed', async ({
   const openDialog = async (): Promise<void> => {
     await panel.getByRole('button', { name: 'Capture options' }).click();
     await panel.getByRole('menuitem', { name: 'More options…' }).click();
-    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Capture', exact: true }).waitFor();
     const closed = dialog.locator('details:not([open]) > summary');
     while ((await closed.count()) > 0) await closed.first().click();
   };

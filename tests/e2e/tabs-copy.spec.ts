@@ -18,7 +18,10 @@ for (const to of ['clipboard', 'file'] as const)
     await trawl.page.goto(sites.url('article'));
     const popup = await trawl.openPopup(trawl.page);
     await popup.getByRole('button', { name: /^Tabs to \.md/ }).click();
-    await popup.getByRole('button', { name: to === 'clipboard' ? /^Copy \d tabs/ : /^Download/ }).click();
+    const copy = popup.getByRole('button', { name: /^Copy \d tabs/ });
+    // Until the tabs are shown, Download is that of the page.
+    await copy.waitFor();
+    await (to === 'clipboard' ? copy : popup.getByRole('button', { name: /^Download/ })).click();
     // It was requested, and is no longer waited for.
     await expect(async () => {
       const stored = await readStored(trawl, ['jobs']);

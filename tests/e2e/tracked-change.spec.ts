@@ -23,6 +23,8 @@ test('a service is asked what changed since it read the page last, and its answe
     await panel.getByRole('button', { name: 'Capture options' }).click();
     await panel.getByRole('menuitem', { name: 'More options…' }).click();
     const dialog = panel.getByRole('dialog');
+    // Its form is loaded when it is opened.
+    await dialog.getByRole('button', { name: /^Capture/ }).waitFor();
     const closed = dialog.locator('details:not([open]) > summary');
     while ((await closed.count()) > 0) await closed.first().click();
     await dialog.getByLabel('Track changes').selectOption({ label: 'The text and fields' });

@@ -9,6 +9,7 @@ import type { ImageAnswer } from '@/lib/features/export/image';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { Gestures, PanelPlace } from '@/lib/core/ports/gesture';
 import type { StoreName } from '@/lib/core/ports/host';
+import type { OutlineOrder } from '@/lib/reader/outline-parts';
 import type { PickedElement } from '@/lib/core/ports/picker';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { Client, Input, ProcedureName } from '@/lib/core/rpc/protocol';
@@ -39,6 +40,10 @@ type FakeSurroundings = {
   openTabs: OpenTab[];
   /** What the user picks next. */
   picked?: PickedElement;
+  /** The parts that are outlined in the page, and how the user puts one back there. */
+  outlined?: OutlineOrder;
+  putBackInPage?: (at: number) => void;
+  endOutlines?: () => void;
   /** Images by address; Trawl has no access to others. */
   images: Record<string, ImageAnswer>;
   /** The files that tabs show, by address; the site refuses others. */
@@ -234,6 +239,14 @@ export function createFakeApp(
       },
     },
     picker: { pick: async () => state.picked },
+    outlines: {
+      show: async (_source, order, putBack) => {
+        state.outlined = order;
+        state.putBackInPage = putBack;
+        await new Promise<void>((ended) => (state.endOutlines = ended));
+      },
+      end: async () => state.endOutlines?.(),
+    },
     images: async (_job, signal) => async (url) => {
       signal.throwIfAborted();
       return state.images[url] ?? { type: 'left', why: 'not-granted' };

@@ -15,6 +15,7 @@ import type { FolderAccess } from '@/lib/features/folder/folder-port';
 import type { Changes } from '@/lib/core/ports/host';
 import type { BrowserModel } from '@/lib/core/ports/language-model';
 import type { OpenTabs } from '@/lib/core/ports/open-tabs';
+import type { PartOutlines } from '@/lib/core/ports/part-outlines';
 import type { Picker } from '@/lib/core/ports/picker';
 import type { LibrarySearch } from '@/lib/features/library/search-port';
 import type { LibraryReader, StorageReader } from '@/lib/core/ports/store';
@@ -47,6 +48,7 @@ export type App = {
   /** The other tabs, for a batch of them. */
   openTabs: OpenTabs;
   picker: Picker;
+  outlines: PartOutlines;
   /** Fetches the images of a job's pages for a file, until it is aborted; where such files are made. */
   images?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<ImageReader>;
   /** The file in a tab, fetched with this browser's cookies; where such files are sent. */

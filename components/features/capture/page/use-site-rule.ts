@@ -4,6 +4,7 @@ import { siteOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useShowInPage } from './use-show-in-page';
 import { usePutBack } from '../state/use-put-back';
 import { useToast } from '@/components/shell/state/use-toast';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -33,9 +34,10 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
   const own = panel.siteRules;
   const isPrivate = tab?.isPrivate === true;
   const putBack = usePutBack({ url: tab?.url, isPrivate, asked, readAgain: captureAgain, failed });
+  const inPage = useShowInPage(putBack.putBack, failed);
   if (!tab?.access.ok) return undefined;
   const { source } = tab.access;
-  const shown = { ...putBack, ...(busy && { back: [] }) };
+  const shown = { ...putBack, ...(busy && { back: [] }), inPage: inPage(source) };
   if (isPrivate) return shown;
 
   async function pick(part: SiteRule['part']): Promise<void> {

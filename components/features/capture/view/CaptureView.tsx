@@ -137,6 +137,7 @@ export function CaptureView(props: Props) {
             images={images}
             passages={passageActions}
             retake={props.retake}
+            putBack={props.report?.back}
             captureLinks={props.canBatch === false ? undefined : captureLinks}
           />
         ) : (

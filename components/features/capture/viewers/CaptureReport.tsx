@@ -1,6 +1,7 @@
 import type { Exportable } from '@/lib/features/export/exportable';
 import { answeredWords } from '@/lib/features/site/words/failed-page';
 import { keptPercent, partsIn, wordsIn } from '@/lib/features/capture/report';
+import type { LeftOut } from '@/lib/core/model/capture';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { PutBack } from '../state/use-put-back';
@@ -12,6 +13,8 @@ import * as styles from './CaptureReport.module.css';
 export type ReportControls = PutBack & {
   /** Lets a part be picked that is always or never kept on this site; absent where nothing may be stored. */
   pick?: ((part: SiteRule['part']) => void) | undefined;
+  /** Outlines these parts in the page, or ends that. */
+  inPage?: { isShown: boolean; show: (parts: readonly LeftOut[]) => void; end: () => void } | undefined;
   /** Ends a rule. */
   stop?: ((rule: SiteRule) => void) | undefined;
 };

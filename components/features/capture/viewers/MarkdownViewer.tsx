@@ -16,6 +16,7 @@ import { Counted } from '@/components/ui/Counted';
 import { DocumentStart } from './DocumentStart';
 import { FindBar } from './FindBar';
 import { FRAME_SANDBOX, frameDocument } from '@/components/features/reading/frame-document';
+import { useMarkedParts } from './use-marked-parts';
 import { useFindKeys } from './use-find-keys';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
@@ -24,7 +25,7 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as styles from './MarkdownViewer.module.css';
 
 /** The Markdown as a readable page, in a frame that can run and load nothing; its first screen is shown before that. */
-export function MarkdownViewer({ capture, actions, images, passages: kept }: ViewerProps) {
+export function MarkdownViewer({ capture, actions, images, passages: kept, putBack }: ViewerProps) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
   const markdown = capture.content.markdown ?? '';
@@ -52,6 +53,7 @@ export function MarkdownViewer({ capture, actions, images, passages: kept }: Vie
     remoteImages: images.allowed,
     listing: list.open,
   });
+  useMarkedParts(frame.document, putBack);
   const findButton = useRef<HTMLButtonElement>(null);
   return (
     <>

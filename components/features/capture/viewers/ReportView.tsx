@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { keptByReason, keptPercent, partsIn, wordsIn } from '@/lib/features/capture/report';
+import type { LeftOut } from '@/lib/core/model/capture';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { siteOf } from '@/lib/core/model/url';
 import { warningWords } from '@/lib/core/words/warnings';
@@ -43,6 +44,9 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
           <h2 id="report-title">{leftOut.length > 0 ? own.title : own.titleOfNone}</h2>
           {leftOut.length > 0 && <p>{own.amount(partsIn(leftOut), wordsIn(leftOut))}</p>}
         </div>
+        {controls?.inPage && leftOut.some(({ selector }) => selector !== undefined) && (
+          <ShowInPage inPage={controls.inPage} parts={leftOut} />
+        )}
       </div>
       <div class={styles.body}>
         <Rules rules={rules} stop={controls?.stop} />
@@ -78,6 +82,17 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
         )}
       </div>
     </section>
+  );
+}
+
+type ShowProps = { inPage: NonNullable<ReportControls['inPage']>; parts: readonly LeftOut[] };
+
+function ShowInPage({ inPage, parts }: ShowProps) {
+  const own = useLeftOutWords();
+  return (
+    <Button size="sm" icon="eye" onPress={() => (inPage.isShown ? inPage.end() : inPage.show(parts))}>
+      {inPage.isShown ? own.hideInPage : own.showInPage}
+    </Button>
   );
 }
 

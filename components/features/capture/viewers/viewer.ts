@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Exportable } from '@/lib/features/export/exportable';
+import type { LeftOut } from '@/lib/core/model/capture';
 import type { PassageActions } from '@/components/features/highlights/use-passage-actions';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { MenuItem } from '@/components/ui/Menu';
@@ -24,6 +25,8 @@ export type ViewerProps = {
   images: { allowed: boolean; allow: () => void };
   /** Highlights of the page; absent if nothing is stored. */
   passages?: PassageActions | undefined;
+  /** Parts of the page that were put back: each is marked in the text. */
+  putBack?: readonly LeftOut[] | undefined;
   /** Captures the pages at these addresses; absent if no capture can be started. */
   captureLinks?: ((urls: string[]) => void) | undefined;
   /** Captures the screenshot again; absent if that is not possible from here. */

@@ -1,0 +1,270 @@
+import { foldText } from '../core/text/fold-text';
+
+/** A part of the page that was left out, as the report names it. */
+export type OutlinedPart = { selector: string; begins: string; label: string; size: string };
+/** The strings of the bar, in the user's language. */
+export type OutlineTexts = {
+  title: string;
+  amount: string;
+  previous: string;
+  next: string;
+  putBack: string;
+  isBack: string;
+  close: string;
+  missing: string;
+};
+export type OutlineOrder = { parts: readonly OutlinedPart[]; texts: OutlineTexts };
+
+const AMBER = '#8a5a00';
+const TEAL = '#0d757c';
+const STYLE = `
+  :host { all: initial; position: fixed; inset: 0; z-index: 2147483647; pointer-events: none; color-scheme: light dark;
+    font: 500 13px/20px system-ui, sans-serif; }
+  .part { all: unset; box-sizing: border-box; position: fixed; pointer-events: auto; cursor: pointer; border-radius: 3px;
+    outline: 1.5px dashed ${AMBER}; outline-offset: 2px; background: rgb(191 130 15 / .07); }
+  .part[aria-current='true'] { outline: 2px solid ${TEAL}; background: rgb(13 117 124 / .12); }
+  .part[data-back] { outline: 2px solid ${TEAL}; background: none; cursor: default; }
+  .part > span { position: absolute; inset-block-start: -11px; inset-inline-end: 8px; padding-inline: 6px; color: #fff;
+    background: ${AMBER}; font: 500 11px/18px system-ui, sans-serif; border-radius: 4px; white-space: nowrap; }
+  .part[data-top] > span { inset-block-start: 2px; }
+  .part[aria-current='true'] > span, .part[data-back] > span { background: ${TEAL}; }
+  .bar { position: fixed; inset-block-end: 16px; inset-inline: 0; margin: auto; inline-size: fit-content;
+    max-inline-size: calc(100vw - 16px); box-sizing: border-box; pointer-events: auto; display: flex; align-items: center; gap: 8px; padding: 8px 12px; border-radius: 12px; background: Canvas; color: CanvasText;
+    border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); box-shadow: 0 8px 28px rgb(0 0 0 / .25); }
+  .bar p { margin: 0; min-inline-size: 0; }
+  .bar small { display: block; font: 400 12px/16px system-ui, sans-serif; opacity: .8; }
+  @media (max-width: 520px) { .bar { flex-wrap: wrap; } .bar p { flex-basis: 100%; } }
+  .bar button { flex: none; font: inherit; padding: 3px 10px; border-radius: 8px; cursor: pointer; color: inherit; background: none;
+    border: 1px solid color-mix(in srgb, CanvasText 35%, Canvas); }
+  .bar button.main { background: ${TEAL}; border-color: ${TEAL}; color: #fff; }
+  .bar button:disabled { opacity: .5; cursor: default; }
+  .bar button:focus-visible, .part:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+  kbd { font: inherit; opacity: .7; margin-inline-start: 6px; }`;
+
+/** Letters alone, so that spaces and marks that a page draws otherwise do not matter. */
+const lettersOf = (text: string): string => foldText(text).text.replace(/[^\p{L}\p{N}]+/gu, '');
+const ENOUGH_LETTERS = 24;
+/** More elements than this are not looked through for a part that is elsewhere now. */
+const MOST_ELEMENTS = 50_000;
+const MOST_TEXTS = 50;
+
+const LONGEST_START = 400;
+
+/** The first text in an element; that of its neighbors is not looked at, however long the page is. */
+function startOf(element: Element): string {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let tried = 0; tried < MOST_TEXTS && text.length < LONGEST_START && walker.nextNode(); tried += 1) {
+    const { parentElement } = walker.currentNode;
+    if (!/^(?:script|style|template|noscript)$/.test(parentElement?.localName ?? ''))
+      text += (walker.currentNode as Text).data.trim().slice(0, LONGEST_START);
+  }
+  return text;
+}
+const begin = (elements: readonly Element[], wanted: string): boolean =>
+  lettersOf(elements.slice(0, MOST_TEXTS).map(startOf).join('')).startsWith(wanted);
+
+/**
+ * The elements of a part on the page as it is now: where the report says, if the words there are the same, otherwise the
+ * outermost element that begins with them. Empty if the page no longer has it.
+ */
+export function elementsOfPart(body: Element, { selector, begins }: OutlinedPart): Element[] {
+  const wanted = lettersOf(begins).slice(0, ENOUGH_LETTERS);
+  let there: Element[] = [];
+  try {
+    there = [...body.querySelectorAll(selector)];
+  } catch {
+    // A stored report can hold anything.
+  }
+  if (there.length > 0 && begin(there, wanted)) return there;
+  if (wanted === '') return [];
+  let seen = 0;
+  for (const element of body.getElementsByTagName('*')) {
+    if ((seen += 1) > MOST_ELEMENTS) return [];
+    if (element.getClientRects().length > 0 && begin([element], wanted)) return [element];
+  }
+  return [];
+}
+
+type Box = { top: number; left: number; right: number; bottom: number };
+
+function boxAround(elements: readonly Element[]): Box | undefined {
+  const boxes = elements
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  if (boxes.length === 0) return undefined;
+  return {
+    top: Math.min(...boxes.map(({ top }) => top)),
+    left: Math.min(...boxes.map(({ left }) => left)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+export type Outlines = {
+  /** The next part that the user puts back, by its place in the order; null when it was closed. */
+  next: () => Promise<number | null>;
+  /** Removes everything from the page. */
+  end: () => void;
+};
+
+/**
+ * Outlines parts of the page above it, in a shadow tree of its own: N and Shift+N or the buttons go from one to the
+ * next, Enter or a click puts one back, Escape closes. Nothing of the page is changed, and nothing is left on it.
+ */
+export function outlineParts(document: Document, { parts, texts }: OutlineOrder): Outlines {
+  const view = document.defaultView ?? window;
+  const host = document.createElement('div');
+  const shadow = host.attachShadow({ mode: 'closed' });
+  const make = <K extends keyof HTMLElementTagNameMap>(
+    name: K,
+    text: string,
+    within: Node,
+  ): HTMLElementTagNameMap[K] => {
+    const made = document.createElement(name);
+    made.textContent = text;
+    within.appendChild(made);
+    return made;
+  };
+  const button = (text: string, key: string, within: Node, press: () => void): HTMLButtonElement => {
+    const made = make('button', text, within);
+    made.type = 'button';
+    if (key) make('kbd', key, made).setAttribute('aria-hidden', 'true');
+    made.addEventListener('click', press);
+    return made;
+  };
+  make('style', STYLE, shadow);
+  const frames = make('div', '', shadow);
+  const shown = parts.flatMap((part, at) => {
+    const elements = elementsOfPart(document.body, part);
+    return elements.length > 0 ? [{ part, at, elements }] : [];
+  });
+  const outlines = shown.map(({ part }, place) => {
+    const outline = button('', '', frames, () => putBack(place));
+    outline.className = 'part';
+    outline.setAttribute('aria-label', `${part.label}: ${part.begins}`);
+    make('span', part.label, outline);
+    return outline;
+  });
+  const bar = make('div', '', shadow);
+  bar.className = 'bar';
+  bar.setAttribute('role', 'toolbar');
+  bar.setAttribute('aria-label', texts.title);
+  const said = make('p', texts.title, bar);
+  said.setAttribute('role', 'status');
+  const amount = make('small', texts.amount, said);
+  button(texts.previous, '⇧N', bar, () => go(-1));
+  button(texts.next, 'N', bar, () => go(1));
+  const main = button(texts.putBack, '↵', bar, () => putBack(current));
+  main.className = 'main';
+  button('×', '', bar, () => close()).setAttribute('aria-label', texts.close);
+  main.disabled = true;
+  if (shown.length === 0) amount.textContent = texts.missing;
+
+  let current = -1;
+  let frame = 0;
+  const stop = new AbortController();
+  const waiting: ((picked: number | null) => void)[] = [];
+  const done: (number | null)[] = [];
+  const tell = (picked: number | null): void => {
+    const answer = waiting.shift();
+    if (answer) answer(picked);
+    else done.push(picked);
+  };
+
+  function place(): void {
+    frame = 0;
+    shown.forEach(({ elements }, at) => {
+      const box = boxAround(elements);
+      const outline = outlines[at];
+      if (!outline) return;
+      outline.hidden = box === undefined;
+      outline.style.display = box ? 'block' : 'none';
+      if (!box) return;
+      // At the edge of the window its label stands within it.
+      outline.toggleAttribute('data-top', box.top < 12 && box.bottom > 12);
+      Object.assign(outline.style, {
+        top: `${box.top}px`,
+        left: `${box.left}px`,
+        width: `${box.right - box.left}px`,
+        height: `${box.bottom - box.top}px`,
+      });
+    });
+  }
+  const placeSoon = (): void => {
+    frame ||= view.requestAnimationFrame(place);
+  };
+  function go(by: number): void {
+    // Those that have no size now, as in a closed menu, are passed over.
+    const seen = shown.flatMap(({ elements }, at) => (boxAround(elements) ? [at] : []));
+    const next = by > 0 ? seen.find((at) => at > current) : seen.findLast((at) => at < current);
+    current = next ?? seen.at(by > 0 ? 0 : -1) ?? -1;
+    mark();
+    shown[current]?.elements[0]?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    placeSoon();
+  }
+  function mark(): void {
+    outlines.forEach((outline, at) => outline.setAttribute('aria-current', String(at === current)));
+    const one = shown[current];
+    const outline = outlines[current];
+    main.disabled = !one || outline?.dataset['back'] !== undefined;
+    if (one) amount.textContent = `${current + 1} / ${shown.length} · ${one.part.label} · ${one.part.size}`;
+  }
+  function putBack(at: number): void {
+    const one = shown[at];
+    const outline = outlines[at];
+    if (!one || !outline || outline.dataset['back'] !== undefined) return;
+    outline.dataset['back'] = '';
+    const label = outline.querySelector('span');
+    if (label) label.textContent = texts.isBack;
+    current = at;
+    mark();
+    tell(one.at);
+  }
+  function close(): void {
+    if (stop.signal.aborted) return;
+    stop.abort();
+    view.cancelAnimationFrame(frame);
+    host.remove();
+    tell(null);
+  }
+
+  const on = (name: string, act: (event: Event) => void): void =>
+    view.addEventListener(name, act, { capture: true, passive: name !== 'keydown', signal: stop.signal });
+  on('scroll', placeSoon);
+  on('resize', placeSoon);
+  on('pagehide', close);
+  on('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    const typing =
+      target instanceof HTMLElement &&
+      (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+    if (typing && event.key !== 'Escape') return;
+    // A button of the bar is pressed itself.
+    const onOwn = target === host && shadow.activeElement?.parentElement === bar;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && current >= 0 && !onOwn) putBack(current);
+    else if (event.key.toLowerCase() === 'n') go(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  const size = new ResizeObserver(placeSoon);
+  size.observe(document.documentElement);
+  stop.signal.addEventListener('abort', () => size.disconnect());
+  document.documentElement.append(host);
+  place();
+  return {
+    next: () =>
+      new Promise((answer) => {
+        const [first] = done;
+        if (first === undefined) waiting.push(answer);
+        else {
+          done.shift();
+          answer(first);
+        }
+      }),
+    end: close,
+  };
+}

@@ -1,5 +1,6 @@
 import type { PageOptions } from '../core/model/page';
-import type { OutlineOrder, Outlines } from './outline-parts';
+import type { OutlineOrder } from '../core/model/outline';
+import type { Outlines } from './outline-parts';
 
 /** What the background leaves in the isolated world, which no page can access, for the injected script. */
 export type CaptureOrder = {

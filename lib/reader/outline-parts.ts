@@ -1,19 +1,5 @@
+import type { OutlinedPart, OutlineOrder } from '../core/model/outline';
 import { foldText } from '../core/text/fold-text';
-
-/** A part of the page that was left out, as the report names it. */
-export type OutlinedPart = { selector: string; begins: string; label: string; size: string };
-/** The strings of the bar, in the user's language. */
-export type OutlineTexts = {
-  title: string;
-  amount: string;
-  previous: string;
-  next: string;
-  putBack: string;
-  isBack: string;
-  close: string;
-  missing: string;
-};
-export type OutlineOrder = { parts: readonly OutlinedPart[]; texts: OutlineTexts };
 
 const AMBER = '#8a5a00';
 const TEAL = '#0d757c';
@@ -108,12 +94,35 @@ export type Outlines = {
   end: () => void;
 };
 
-/**
- * Outlines parts of the page above it, in a shadow tree of its own: N and Shift+N or the buttons go from one to the
- * next, Enter or a click puts one back, Escape closes. Nothing of the page is changed, and nothing is left on it.
- */
-export function outlineParts(document: Document, { parts, texts }: OutlineOrder): Outlines {
-  const view = document.defaultView ?? window;
+/** Answers that are given before they are asked for, and the other way round. */
+function createAnswers() {
+  const waiting: ((answer: number | null) => void)[] = [];
+  const given: (number | null)[] = [];
+  return {
+    give(answer: number | null): void {
+      const asked = waiting.shift();
+      if (asked) asked(answer);
+      else given.push(answer);
+    },
+    next: (): Promise<number | null> =>
+      new Promise((done) => {
+        const first = given.shift();
+        if (first === undefined) waiting.push(done);
+        else done(first);
+      }),
+  };
+}
+
+type Shown = { part: OutlinedPart; at: number; elements: Element[] };
+type Presses = {
+  putBack: (place: number) => void;
+  putBackCurrent: () => void;
+  go: (by: number) => void;
+  close: () => void;
+};
+
+/** The outlines and their bar, in a tree that no style or script of the page reaches. */
+function draw(document: Document, shown: readonly Shown[], texts: OutlineOrder['texts'], presses: Presses) {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'closed' });
   const make = <K extends keyof HTMLElementTagNameMap>(
@@ -135,12 +144,8 @@ export function outlineParts(document: Document, { parts, texts }: OutlineOrder)
   };
   make('style', STYLE, shadow);
   const frames = make('div', '', shadow);
-  const shown = parts.flatMap((part, at) => {
-    const elements = elementsOfPart(document.body, part);
-    return elements.length > 0 ? [{ part, at, elements }] : [];
-  });
   const outlines = shown.map(({ part }, place) => {
-    const outline = button('', '', frames, () => putBack(place));
+    const outline = button('', '', frames, () => presses.putBack(place));
     outline.className = 'part';
     outline.setAttribute('aria-label', `${part.label}: ${part.begins}`);
     make('span', part.label, outline);
@@ -152,48 +157,68 @@ export function outlineParts(document: Document, { parts, texts }: OutlineOrder)
   bar.setAttribute('aria-label', texts.title);
   const said = make('p', texts.title, bar);
   said.setAttribute('role', 'status');
-  const amount = make('small', texts.amount, said);
-  button(texts.previous, '⇧N', bar, () => go(-1));
-  button(texts.next, 'N', bar, () => go(1));
-  const main = button(texts.putBack, '↵', bar, () => putBack(current));
+  const amount = make('small', shown.length === 0 ? texts.missing : texts.amount, said);
+  button(texts.previous, '⇧N', bar, () => presses.go(-1));
+  button(texts.next, 'N', bar, () => presses.go(1));
+  const main = button(texts.putBack, '↵', bar, presses.putBackCurrent);
   main.className = 'main';
-  button('×', '', bar, () => close()).setAttribute('aria-label', texts.close);
   main.disabled = true;
-  if (shown.length === 0) amount.textContent = texts.missing;
+  button('×', '', bar, presses.close).setAttribute('aria-label', texts.close);
+  return {
+    host,
+    outlines,
+    amount,
+    main,
+    /** A button of the bar has the focus. */
+    inBar: (): boolean => shadow.activeElement?.parentElement === bar,
+    /** Puts each outline where its part is now. */
+    place(): void {
+      shown.forEach(({ elements }, at) => {
+        const box = boxAround(elements);
+        const outline = outlines[at];
+        if (!outline) return;
+        outline.style.display = box ? 'block' : 'none';
+        if (!box) return;
+        // At the edge of the window its label stands within it.
+        outline.toggleAttribute('data-top', box.top < 12 && box.bottom > 12);
+        Object.assign(outline.style, {
+          top: `${box.top}px`,
+          left: `${box.left}px`,
+          width: `${box.right - box.left}px`,
+          height: `${box.bottom - box.top}px`,
+        });
+      });
+    },
+  };
+}
 
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/**
+ * Outlines parts of the page above it, in a shadow tree of its own: N and Shift+N or the buttons go from one to the
+ * next, Enter or a click puts one back, Escape closes. Nothing of the page is changed, and nothing is left on it.
+ */
+export function outlineParts(document: Document, { parts, texts }: OutlineOrder): Outlines {
+  const view = document.defaultView ?? window;
+  const answers = createAnswers();
+  const shown = parts.flatMap((part, at) => {
+    const elements = elementsOfPart(document.body, part);
+    return elements.length > 0 ? [{ part, at, elements }] : [];
+  });
   let current = -1;
   let frame = 0;
   const stop = new AbortController();
-  const waiting: ((picked: number | null) => void)[] = [];
-  const done: (number | null)[] = [];
-  const tell = (picked: number | null): void => {
-    const answer = waiting.shift();
-    if (answer) answer(picked);
-    else done.push(picked);
+  const drawn = draw(document, shown, texts, { putBack, putBackCurrent: () => putBack(current), go, close });
+  const isBack = (at: number): boolean => drawn.outlines[at]?.dataset['back'] !== undefined;
+  const placeSoon = (): void => {
+    frame ||= view.requestAnimationFrame(() => {
+      frame = 0;
+      drawn.place();
+    });
   };
 
-  function place(): void {
-    frame = 0;
-    shown.forEach(({ elements }, at) => {
-      const box = boxAround(elements);
-      const outline = outlines[at];
-      if (!outline) return;
-      outline.hidden = box === undefined;
-      outline.style.display = box ? 'block' : 'none';
-      if (!box) return;
-      // At the edge of the window its label stands within it.
-      outline.toggleAttribute('data-top', box.top < 12 && box.bottom > 12);
-      Object.assign(outline.style, {
-        top: `${box.top}px`,
-        left: `${box.left}px`,
-        width: `${box.right - box.left}px`,
-        height: `${box.bottom - box.top}px`,
-      });
-    });
-  }
-  const placeSoon = (): void => {
-    frame ||= view.requestAnimationFrame(place);
-  };
   function go(by: number): void {
     // Those that have no size now, as in a closed menu, are passed over.
     const seen = shown.flatMap(({ elements }, at) => (boxAround(elements) ? [at] : []));
@@ -204,29 +229,29 @@ export function outlineParts(document: Document, { parts, texts }: OutlineOrder)
     placeSoon();
   }
   function mark(): void {
-    outlines.forEach((outline, at) => outline.setAttribute('aria-current', String(at === current)));
+    drawn.outlines.forEach((outline, at) => outline.setAttribute('aria-current', String(at === current)));
     const one = shown[current];
-    const outline = outlines[current];
-    main.disabled = !one || outline?.dataset['back'] !== undefined;
-    if (one) amount.textContent = `${current + 1} / ${shown.length} · ${one.part.label} · ${one.part.size}`;
+    drawn.main.disabled = !one || isBack(current);
+    if (one)
+      drawn.amount.textContent = `${current + 1} / ${shown.length} · ${one.part.label} · ${one.part.size}`;
   }
   function putBack(at: number): void {
     const one = shown[at];
-    const outline = outlines[at];
-    if (!one || !outline || outline.dataset['back'] !== undefined) return;
+    const outline = drawn.outlines[at];
+    if (!one || !outline || isBack(at)) return;
     outline.dataset['back'] = '';
     const label = outline.querySelector('span');
     if (label) label.textContent = texts.isBack;
     current = at;
     mark();
-    tell(one.at);
+    answers.give(one.at);
   }
   function close(): void {
     if (stop.signal.aborted) return;
     stop.abort();
     view.cancelAnimationFrame(frame);
-    host.remove();
-    tell(null);
+    drawn.host.remove();
+    answers.give(null);
   }
 
   const on = (name: string, act: (event: Event) => void): void =>
@@ -236,15 +261,10 @@ export function outlineParts(document: Document, { parts, texts }: OutlineOrder)
   on('pagehide', close);
   on('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { target } = event;
-    const typing =
-      target instanceof HTMLElement &&
-      (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-    if (typing && event.key !== 'Escape') return;
+    if (event.key !== 'Escape' && isTyping(event.target)) return;
     // A button of the bar is pressed itself.
-    const onOwn = target === host && shadow.activeElement?.parentElement === bar;
     if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && current >= 0 && !onOwn) putBack(current);
+    else if (event.key === 'Enter' && current >= 0 && !drawn.inBar()) putBack(current);
     else if (event.key.toLowerCase() === 'n') go(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
@@ -253,18 +273,7 @@ export function outlineParts(document: Document, { parts, texts }: OutlineOrder)
   const size = new ResizeObserver(placeSoon);
   size.observe(document.documentElement);
   stop.signal.addEventListener('abort', () => size.disconnect());
-  document.documentElement.append(host);
-  place();
-  return {
-    next: () =>
-      new Promise((answer) => {
-        const [first] = done;
-        if (first === undefined) waiting.push(answer);
-        else {
-          done.shift();
-          answer(first);
-        }
-      }),
-    end: close,
-  };
+  document.documentElement.append(drawn.host);
+  drawn.place();
+  return { next: answers.next, end: close };
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './fixtures';
 import { readClipboard } from './support/clipboard';
+import { readStored } from './support/library';
 
 const sentence = (about: string): string =>
   `The ${about} was hauled at first light, and the count began before anybody had eaten, as it always had.`;
@@ -16,9 +17,9 @@ const PAGE = `<!doctype html><html lang="en"><title>Nets of the harbor</title>
 let site: Server;
 let origin: string;
 test.beforeAll(async () => {
-  site = createServer((_asked, reply) => {
+  site = createServer(({ url }, reply) => {
     reply.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    reply.end(PAGE);
+    reply.end(url === '/boats' ? PAGE.replaceAll('Nets of', 'Boats of') : PAGE);
   });
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -116,4 +117,47 @@ test('what was left out is outlined in the page, where a press puts it back', as
   await host.waitFor();
   await panel.close();
   await expect(host).toHaveCount(0);
+});
+
+test.describe('with access to the site', () => {
+  test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } } });
+
+  test('a part that is always kept comes into what was captured before, when that is read again', async ({
+    browserWithTrawl: trawl,
+  }) => {
+    const panel = await trawl.openPanel(trawl.page);
+    await panel.setViewportSize({ width: 400, height: 800 });
+    for (const [path, title] of [
+      ['/nets', 'Nets of the harbor'],
+      ['/boats', 'Boats of the harbor'],
+    ] as const) {
+      await trawl.page.goto(`${origin}${path}`);
+      await panel.getByRole('heading', { name: title }).first().waitFor();
+      await panel
+        .getByRole('button', { name: /^Capture( page)?$/ })
+        .first()
+        .click();
+      await panel.getByRole('button', { name: /3 left out/ }).waitFor();
+    }
+    await panel.getByRole('button', { name: /3 left out/ }).click();
+    await panel.getByRole('button', { name: /^“Tide table/ }).click();
+    await panel.getByRole('button', { name: 'Always keep on this site' }).click();
+    await expect(panel.getByRole('radio', { name: /^Parts made like this one/ })).toContainText(
+      '1 on this page, 1 in 1 other page',
+    );
+    await panel.getByRole('switch', { name: 'Read the other page again' }).click();
+    await panel.getByRole('button', { name: 'Always keep', exact: true }).click();
+    await expect(panel.getByText('1 part put back')).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { captures = [], contents = [] } =
+          (await readStored(trawl, ['captures', 'contents']))['trawl'] ?? {};
+        const nets = (captures as { id: string; url: string }[]).filter(({ url }) => url.endsWith('/nets'));
+        const texts = (contents as { id: string; content: { markdown?: string } }[]).filter(({ id }) =>
+          nets.some((capture) => capture.id === id),
+        );
+        return texts.map(({ content }) => content.markdown?.includes('High 06:14')).sort();
+      })
+      .toEqual([false, true]);
+  });
 });

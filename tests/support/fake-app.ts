@@ -9,7 +9,7 @@ import type { ImageAnswer } from '@/lib/features/export/image';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { Gestures, PanelPlace } from '@/lib/core/ports/gesture';
 import type { StoreName } from '@/lib/core/ports/host';
-import type { OutlineOrder } from '@/lib/reader/outline-parts';
+import type { OutlineOrder } from '@/lib/core/model/outline';
 import type { PickedElement } from '@/lib/core/ports/picker';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { Client, Input, ProcedureName } from '@/lib/core/rpc/protocol';

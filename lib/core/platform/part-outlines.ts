@@ -1,6 +1,5 @@
 import { z } from '../model/zod';
-import type { OutlineScope } from '@/lib/reader/order';
-import type { OutlineOrder } from '@/lib/reader/outline-parts';
+import type { OutlineOrder } from '../model/outline';
 import type { PartOutlines } from '../ports/part-outlines';
 import { runFilesInPage, runInPage, targetOf } from './injection';
 
@@ -9,11 +8,11 @@ const answerSchema = z.number().int().nonnegative().nullable().catch(null);
 
 /** Sent as source, so it must be self-contained. */
 function leaveOrder(order: OutlineOrder): void {
-  (globalThis as OutlineScope).trawlOutline = order;
+  (globalThis as { trawlOutline?: OutlineOrder }).trawlOutline = order;
 }
 /** Sent as source, too. */
 function endOutlines(): void {
-  (globalThis as OutlineScope).trawlOutlines?.end();
+  (globalThis as { trawlOutlines?: { end: () => void } }).trawlOutlines?.end();
 }
 
 export function createPartOutlines(): PartOutlines {

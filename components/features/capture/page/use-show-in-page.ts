@@ -20,18 +20,18 @@ export function useShowInPage(
   const shownIn = useRef<TabSource | undefined>(undefined);
   // Each is put back beside those that were put back before.
   const putBackNow = useEvent(putBack);
-  const end = (): void => {
+  const end = useEvent((): void => {
     const source = shownIn.current;
     // A page that is gone has no outlines.
     if (source) void outlines.end(source).catch(() => undefined);
-  };
+  });
   useEffect(() => {
     window.addEventListener('pagehide', end);
     return () => {
       window.removeEventListener('pagehide', end);
       end();
     };
-  }, []);
+  }, [end]);
 
   const show = async (source: TabSource, all: readonly LeftOut[]): Promise<void> => {
     const parts = all.filter(({ selector }) => selector !== undefined);

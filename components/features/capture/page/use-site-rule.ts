@@ -1,7 +1,9 @@
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
+import { batchRequestSchema } from '@/lib/core/model/request';
 import type { SiteRule } from '@/lib/core/model/site-rule';
-import { siteOf } from '@/lib/core/model/url';
+import { hostOf, siteOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
+import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useShowInPage } from './use-show-in-page';
@@ -37,8 +39,21 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
   const inPage = useShowInPage(putBack.putBack, failed);
   if (!tab?.access.ok) return undefined;
   const { source } = tab.access;
-  const shown = { ...putBack, ...(busy && { back: [] }), inPage: inPage(source) };
+  const { always, ...onPage } = putBack;
+  const shown = { ...onPage, ...(busy && { back: [] }), inPage: inPage(source) };
   if (isPrivate) return shown;
+
+  async function readAgain(urls: readonly string[]): Promise<void> {
+    if (urls.length === 0) return;
+    const sources = urls.map((url) => ({ type: 'url' as const, url }));
+    // The browser asks in the press itself.
+    if (!(await askFor(reachOfList(sources, 'device'), app.gestures)))
+      throw new AppError('host-not-granted', { host: hostOf(source.url) });
+    const options = { onlyMainContent: true };
+    const request = batchRequestSchema.parse({ kind: 'batch', sources, formats: ['markdown'], options });
+    await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
+    toast({ text: own.readingAgain(urls.length) });
+  }
 
   async function pick(part: SiteRule['part']): Promise<void> {
     announce(own.pointing[part]);
@@ -56,5 +71,15 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
   const report = (thrown: unknown): void => failed(toFailure(thrown));
   const stop = (rule: SiteRule): void =>
     void app.call('siteRules.remove', { id: rule.id }).then(() => captureAgain({}), report);
-  return { ...shown, pick: (part) => void pick(part).catch(report), stop };
+  return {
+    ...shown,
+    always:
+      always &&
+      ((part, urls) => {
+        always(part);
+        readAgain(urls).catch(report);
+      }),
+    pick: (part) => void pick(part).catch(report),
+    stop,
+  };
 }

@@ -155,10 +155,10 @@ export function CaptureView(props: Props) {
 function closing(controls: ReportControls, close: () => void): ReportControls {
   const { putBack, always } = controls;
   const last =
-    (run: ReportControls['putBack']): ReportControls['putBack'] =>
-    (part) => {
+    <A extends unknown[]>(run: (...args: A) => void) =>
+    (...args: A): void => {
       close();
-      run(part);
+      run(...args);
     };
   return { ...controls, putBack: last(putBack), always: always && last(always) };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LeftOut } from '@/lib/core/model/capture';
+import type { FullCapture, LeftOut } from '@/lib/core/model/capture';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { anArticle } from '@/tests/support/captures';
 import { mount, type Screen } from '@/tests/support/dom';
@@ -46,11 +46,16 @@ async function line(change: Parameters<typeof anArticle>[0], controls?: ReportCo
   return ui.text();
 }
 
-async function view(controls?: ReportControls, rules: readonly SiteRule[] = [], change = {}) {
+async function view(
+  controls?: ReportControls,
+  rules: readonly SiteRule[] = [],
+  change = {},
+  captures: FullCapture[] = [],
+) {
   const capture = anArticle({ report: { ...counted, ...change } });
   const onBack = vi.fn();
   ui = await mount(
-    createFakeApp({}, 'panel'),
+    createFakeApp({ captures }, 'panel'),
     <ReportView capture={capture} controls={controls} rules={rules} onBack={onBack} onWhole={vi.fn()} />,
   );
   return { ui, onBack };
@@ -104,9 +109,44 @@ describe('the report', () => {
     expect(controls.putBack).toHaveBeenLastCalledWith(leftOut[0]);
     await screen.press('button', /^“Saltreach harbor/);
     await screen.press('button', 'Always keep on this site');
-    expect(controls.always).toHaveBeenCalledWith(leftOut[1]);
+    // What the rule will do is said before it is made.
+    expect(screen.text()).toContain('Parts made like this one1 on this page');
+    expect(screen.all('listitem').map(({ textContent }) => textContent)).toEqual([
+      '“Saltreach harbor, 1911…”Boilerplate22 words',
+    ]);
+    expect(controls.always).not.toHaveBeenCalled();
+    await screen.press('button', 'Always keep');
+    expect(controls.always).toHaveBeenCalledWith(leftOut[1], []);
     // What hides or has no name in the page stays out.
     expect(screen.find('button', /Hidden text/)).toBeUndefined();
+  });
+
+  it('keeps a part here alone, or reads other pages again that were captured without parts like it', async () => {
+    const controls = controlsOf();
+    const other = (id: string, of: readonly LeftOut[]): FullCapture =>
+      anArticle({ id, url: `https://tides.example/${id}`, report: { ...counted, leftOut: [...of] } });
+    const part = leftOut.slice(1, 2);
+    const { ui: screen } = await view(controls, [], {}, [
+      other('two-of-them', [...part, ...part]),
+      other('none', leftOut.slice(0, 1)),
+      other('one', part),
+    ]);
+    await screen.press('button', /^“Saltreach harbor/);
+    await screen.press('button', 'Always keep on this site');
+    await expect
+      .poll(() => screen.text())
+      .toContain('1 on this page, 3 in 2 other pages of this site that you captured');
+    await screen.press('radio', /^Only here/);
+    expect(screen.find('switch', /again/)).toBeUndefined();
+    await screen.press('button', 'Put back');
+    expect(controls.putBack).toHaveBeenLastCalledWith(leftOut[1]);
+    await screen.press('radio', /^Parts made like/);
+    await screen.press('switch', 'Read the 2 other pages again');
+    await screen.press('button', 'Always keep');
+    expect(controls.always).toHaveBeenCalledWith(
+      leftOut[1],
+      expect.arrayContaining(['https://tides.example/two-of-them', 'https://tides.example/one']),
+    );
   });
 
   it('stores no rule from a private window', async () => {

@@ -10,7 +10,12 @@ import { Icon } from '@/components/ui/Icon';
 import * as styles from './CaptureReport.module.css';
 
 /** What can be done about the report of a page that is open in the tab. */
-export type ReportControls = PutBack & {
+export type ReportControls = Omit<PutBack, 'always'> & {
+  /**
+   * Puts a part back on every page of the site from now on, and reads those at `readAgain` again; absent where nothing
+   * may be stored.
+   */
+  always?: ((part: LeftOut, readAgain: readonly string[]) => void) | undefined;
   /** Lets a part be picked that is always or never kept on this site; absent where nothing may be stored. */
   pick?: ((part: SiteRule['part']) => void) | undefined;
   /** Outlines these parts in the page, or ends that. */

@@ -28,7 +28,7 @@ export function LeftOutList({ parts, actions, filled = false }: Props) {
     <ul class={styles.list} role="list" aria-label={own.title}>
       {parts.map((part, at) => {
         const { what, words, count, begins } = part;
-        const said = begins === undefined ? own.what[what] : own.begins(begins);
+        const said = own.quoted(part);
         const text = (
           <>
             <bdi class={`${styles.begins} clip`} dir="auto">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { keptByReason, keptPercent, partsIn, wordsIn } from '@/lib/features/capture/report';
 import type { LeftOut } from '@/lib/core/model/capture';
@@ -10,6 +10,7 @@ import { useWords } from '@/components/shell/state/use-words';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Parted } from '@/components/ui/Parted';
+import { AlwaysKeep } from './AlwaysKeep';
 import { isCounted, type ReportControls } from './CaptureReport';
 import { LeftOutList, useLeftOutWords } from './LeftOutList';
 import * as actStyles from '@/components/ui/act.module.css';
@@ -35,7 +36,19 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
   const percent = isCounted(capture) ? keptPercent(report) : undefined;
   const { leftOut } = report;
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  const [keeping, setKeeping] = useState<LeftOut>();
+  useEffect(() => back.current?.focus(), [keeping]);
+  if (keeping && controls?.always)
+    return (
+      <AlwaysKeep
+        url={capture.url}
+        part={keeping}
+        parts={leftOut}
+        onCancel={() => setKeeping(undefined)}
+        onHere={() => controls.putBack(keeping)}
+        onAlways={(readAgain) => controls.always?.(keeping, readAgain)}
+      />
+    );
   return (
     <section class={styles.view} aria-labelledby="report-title">
       <div class={headStyles.head}>
@@ -50,7 +63,13 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
       </div>
       <div class={styles.body}>
         <Rules rules={rules} stop={controls?.stop} />
-        {leftOut.length > 0 && <LeftOutList parts={leftOut} actions={controls} filled />}
+        {leftOut.length > 0 && (
+          <LeftOutList
+            parts={leftOut}
+            actions={controls && { ...controls, always: controls.always && setKeeping }}
+            filled
+          />
+        )}
         <UnreadFrames report={report} />
         <Warnings report={report} />
         <WordsKept report={report} />

@@ -7,8 +7,10 @@ import { foldText } from '@/lib/core/text/fold-text';
 const ENOUGH_LETTERS = 24;
 const lettersOf = (text: string): string => foldText(text).text.replace(/[^\p{L}\p{N}]+/gu, '');
 
+type Begun = Pick<LeftOut, 'begins' | 'words'>;
+
 /** The blocks of a document that a part of the page became: from the one that begins like it on, as many as its words. */
-function blocksOf(blocks: readonly Element[], { begins = '', words }: LeftOut): Element[] {
+function blocksOf(blocks: readonly Element[], { begins = '', words }: Begun): Element[] {
   const wanted = lettersOf(begins).slice(0, ENOUGH_LETTERS);
   if (wanted === '') return [];
   // A short block can be the heading of the part: its beginning goes on in the next.
@@ -42,11 +44,11 @@ function goesOn(blocks: readonly Element[], at: number, wanted: string): boolean
 
 /** Marks in a document what was put back, and shows the last of it; the marks go with the list. */
 export function useMarkedParts(inFrame: Document | undefined, parts: readonly LeftOut[] = []): void {
-  const key = parts.map(({ selector }) => selector).join();
+  const key = JSON.stringify(parts.map(({ begins, words }) => ({ begins, words })));
   useEffect(() => {
-    if (!inFrame || parts.length === 0) return;
+    if (!inFrame) return;
     const blocks = [...inFrame.querySelectorAll('.part > *')];
-    const marked = parts.map((part) => blocksOf(blocks, part));
+    const marked = (JSON.parse(key) as Begun[]).map((part) => blocksOf(blocks, part));
     for (const block of marked.flat()) block.classList.add('is-back');
     marked.at(-1)?.[0]?.scrollIntoView({ block: 'center' });
     return () => {

@@ -22,6 +22,8 @@ const MOST_ELEMENTS = 300_000;
 const MOST_CHARACTERS = 60_000_000;
 /** Fewer words than this, and nothing else to show, are no content. */
 const FEWEST_WORDS = 20;
+/** A page that was drawn shows what it has: a short post is whole. */
+const FEWEST_WORDS_DRAWN = 5;
 
 const substance = 'img,picture,video,pre,table,math,figure,audio,canvas';
 
@@ -116,7 +118,7 @@ export function readFirst(
       : chooseEverything(snapshot, selectors.roots, 'everything', 'body');
   const { roots, report } = chosen;
   if (
-    report.wordsKept < (context.fewestWords ?? FEWEST_WORDS) &&
+    report.wordsKept < (context.fewestWords ?? (snapshot.laidOut ? FEWEST_WORDS_DRAWN : FEWEST_WORDS)) &&
     report.scope === 'main' &&
     !roots.some((root) => root.querySelector(substance))
   ) {

@@ -207,7 +207,12 @@ function isLabelAlone({ boxes, runs }: PageText, keep: readonly boolean[], at: n
   if (around.first !== at || around.end < at + 2) return false;
   for (let index = at + 1; index < around.end; index++) if (keep[index]) return false;
   const rest = around.words - run.words;
-  return isChrome(around, around.depth - 1) || around.linkWords - run.linkWords >= rest * NOTHING_BUT_LINKS;
+  // What a press shows is hidden, and still text; so is code.
+  if (own?.tag === 'pre') return false;
+  return (
+    (!around.hidden && isChrome(around, around.depth - 1)) ||
+    around.linkWords - run.linkWords >= rest * NOTHING_BUT_LINKS
+  );
 }
 
 /** Keeps what stands in a text and above it: links around blocks, a lead, the first picture. */

@@ -1,9 +1,10 @@
 import { attributeOf } from '../inert-dom';
+import { more } from './disclosures';
 import { type ElementKind, kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
-import { isCreditOrLabel, isPointer } from './story-lines';
+import { isAppeal, isCreditOrLabel, isPointer } from './story-lines';
 
 /** Pieces of running text: what a writer puts between two paragraphs. */
 const pieces = new Set(
@@ -115,6 +116,7 @@ export function keepBetween(
       before = at;
     }
     if (before >= 0) keepEdge(page, list[before + 1], list[before], words, parent);
+    if (chances && before >= MOST_TAIL) keepTail(page, list, before, words, chances, parent);
     const next = list[before + 1];
     if (before >= 1 && next && chances && closes(page, next, chances, parent)) {
       const paragraphs = list
@@ -122,6 +124,35 @@ export function keepBetween(
         .filter((piece) => isKept(piece) && isParagraph(page, piece));
       if (paragraphs.length >= 2) keepPiece(page, next, words);
     }
+  }
+}
+
+/** The last lines of a box whose other pieces are kept: a signature, a remark. */
+const MOST_TAIL = 2;
+const TAIL_WORDS = 40;
+const TAIL_SHARE = 0.8;
+const TAIL = 0.2;
+
+/** Keeps the last paragraphs of a box that is otherwise kept, without a link, a date or a name of something else. */
+function keepTail(
+  page: PageText,
+  list: readonly Piece[],
+  before: number,
+  words: KeptWords,
+  chances: ArrayLike<number>,
+  parent: number,
+): void {
+  const tail = list.slice(before + 1);
+  const around = page.boxes[parent];
+  if (!around || tail.length === 0 || tail.length > MOST_TAIL) return;
+  if (words.between(around.first, around.end) < around.words * TAIL_SHARE) return;
+  for (const piece of tail) {
+    const run = page.runs[piece.first];
+    if (!run || piece.end !== piece.first + 1 || run.words > TAIL_WORDS || run.links > 0 || run.hasTime)
+      return;
+    if (!isParagraph(page, piece) || (chances[piece.first] ?? 0) < TAIL) return;
+    if (isJunk(page, piece.box, parent) || isAppeal(run) || more.test(run.text)) return;
+    keepPiece(page, piece, words);
   }
 }
 

@@ -36,6 +36,7 @@ export function completeStructures(
       keepWhole(box, page, words);
   }
   keepDataTables(page, words);
+  keepInfoboxes(page, words, total);
   keepPageHeading(page, keep);
   runs.forEach((run, index) => {
     const box = boxes[run.box];
@@ -99,6 +100,19 @@ function keepDataTables(page: PageText, words: KeptWords): void {
     const others = parent.words - box.words;
     if (heads === 0 || links > box.words / 2 || around < 20 || around < others / 2) continue;
     if (box.words <= around * 4) keepWhole(box, page, words);
+  }
+}
+
+const infobox = /(?:^|[\s_-])infobox(?:[\s_-]|$)/i;
+
+/** The facts of an encyclopedia's page, beside its text and smaller than that. */
+function keepInfoboxes(page: PageText, words: KeptWords, total: number): void {
+  for (const box of page.boxes) {
+    const parent = page.boxes[box.parent];
+    if (!parent || box.hidden || box.words >= total || !infobox.test(box.element.getAttribute('class') ?? ''))
+      continue;
+    if (words.between(parent.first, parent.end) > words.between(box.first, box.end))
+      keepWhole(box, page, words);
   }
 }
 

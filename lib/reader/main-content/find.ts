@@ -6,6 +6,7 @@ import { findCards, keepAlike, keepAround, keepTogether } from './belongs-togeth
 import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
+import { findMoreButtons, keepDisclosures } from './disclosures';
 import { findHeadedAsides } from './headed-asides';
 import { signalNamed } from './named-signals';
 import type { Judge } from './judge';
@@ -213,6 +214,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     }
     keepBetween(page, keep, chances, !prose);
     trace.note('between');
+    if (!discussion && !forSale) keepDisclosures(page, keep, chances, snapshot.body, isInReach);
     if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
     if (!discussion) {
       keepAlike(page, keep);
@@ -224,6 +226,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     leaveOut(headed, keep);
     leaveOut(reviews, keep);
     leaveOut(shipping, keep);
+    leaveOut(findMoreButtons(page), keep);
     if (!discussion) leaveOut(findPulledQuotes(page, keep), keep);
     trace.note('referred');
     dropRepeats(

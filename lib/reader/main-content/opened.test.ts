@@ -114,3 +114,78 @@ describe('hidden text', () => {
     expect(reading.ok && reading.content.markdown).toContain('Enamel is glass');
   });
 });
+
+describe('what a press opens beside the text', () => {
+  const item = (at: number, question: string, answer: string): string =>
+    `<div class="item"><h2><button data-bs-target="#c${at}" aria-controls="c${at}" aria-expanded="false">${question}</button></h2><div id="c${at}" style="display:none"><div>${answer}</div></div></div>`;
+  const code = (text: string): string => `<pre><code>${text}</code></pre><button class="copy">Copy</button>`;
+  it.each<[string, string, string[], string[]]>([
+    [
+      'an accordion keeps its questions as headings, also those whose answers are short',
+      `<div>${item(1, 'Does it rust?', 'Only where it was chipped before.')}${item(2, 'Is it heavy?', 'Yes, when it is full.')}</div>`,
+      ['## Does it rust?', 'Only where', '## Is it heavy?', 'Yes, when it is full.'],
+      [],
+    ],
+    [
+      'tabs that name their panels, all of them',
+      `<div><div role="tablist"><button role="tab" aria-controls="p1">npm</button><button role="tab" aria-controls="p2">yarn</button></div><div role="tabpanel" id="p1">${code('npm i kettle')}</div><div role="tabpanel" id="p2" hidden>${code('yarn add kettle')}</div></div>`,
+      ['npm i kettle', 'yarn add kettle'],
+      ['Copy'],
+    ],
+    [
+      'tabs that are paired by their order',
+      `<div><ul role="tablist"><li role="tab">npm</li><li role="tab">Yarn</li></ul><div><div role="tabpanel">${code('npm i kettle')}</div><div role="tabpanel" hidden>${code('yarn add kettle')}</div></div></div>`,
+      ['npm i kettle', 'yarn add kettle'],
+      ['Copy'],
+    ],
+    [
+      'radio buttons whose labels open blocks',
+      `<div class="set"><input type="radio" id="r1" name="r" checked><input type="radio" id="r2" name="r"><div class="labels"><label for="r1">pip</label><label for="r2">conda</label></div><div class="blocks"><div>${code('pip install kettle')}</div><div style="display:none">${code('conda install kettle')}</div></div></div>`,
+      ['pip install kettle', 'conda install kettle'],
+      ['Copy'],
+    ],
+    [
+      'a control that is only an icon, with the words beside it',
+      `<div><div role="button" aria-expanded="false" aria-controls="t1"><svg></svg></div><div>Recipe of the enamel</div><div id="t1" style="display:none"><p>Quartz 30, borax 40, soda 30.</p></div></div>`,
+      ['Recipe of the enamel', 'Quartz 30'],
+      [],
+    ],
+    [
+      'the rest of a text, without the button that shows it',
+      `<div id="more" style="display:none"><p>${MORE}</p></div><button aria-expanded="false" aria-controls="more">Read more</button>`,
+      ['Copper carries heat'],
+      ['Read more'],
+    ],
+  ])('%s', (_name, body, has, lacks) => {
+    const { markdown } = read(body);
+    for (const text of has) expect(markdown).toContain(text);
+    for (const text of lacks) expect(markdown).not.toContain(text);
+  });
+
+  it('a menu, a dialog or the comments that a press opens are no part of it', () => {
+    const panel = (id: string, attributes: string): string =>
+      `<button aria-controls="${id}" aria-expanded="false">${id}</button><div id="${id}" ${attributes}><ul><li><a href="/steel">Steel</a></li><li><a href="/tin">Kettles of tin</a></li></ul></div>`;
+    const { markdown } = read(
+      `<nav>${panel('shop', 'hidden')}</nav>${panel('ask', 'role="dialog" hidden')}<div class="share-tools">${panel('share', '')}</div>`,
+    );
+    expect(markdown).not.toContain('Kettles of tin');
+  });
+});
+
+describe('short lines beside a text', () => {
+  it('the last line of a box whose other pieces stay', () => {
+    const { markdown } = read(
+      '<div class="recipe"><h2>You need</h2><ul><li>Quartz</li><li>Borax, dry</li></ul><h2>Do</h2><ol><li>Mix.</li><li>Melt it.</li></ol><p>Tin works, too.</p></div>',
+    );
+    expect(markdown).toContain('Tin works, too.');
+  });
+
+  it('the facts of an encyclopedia, however they are made', () => {
+    const fact = (name: string, value: string): string =>
+      `<div class="pi-item"><h3>${name}</h3><div class="pi-value">${value}</div></div>`;
+    const { markdown } = read(
+      `<aside class="portable-infobox"><h2>Kettle</h2>${fact('Origin', 'Saltreach')}${fact('Metal', 'Steel')}</aside>`,
+    );
+    for (const text of ['Origin', 'Saltreach', 'Metal', 'Steel']) expect(markdown).toContain(text);
+  });
+});

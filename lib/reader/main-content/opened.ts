@@ -17,6 +17,34 @@ export type IsInReach = (text: Node) => boolean;
 /** More controls of one panel than this are not checked. */
 const MOST_CONTROLS = 20;
 
+const MOST_TABS = 20;
+
+/** Tabs and their panels, where the page pairs them only by their order: as roles, or as radio buttons with labels. */
+function pairTabs(root: Element): Map<Element, Element[]> {
+  const pairs = new Map<Element, Element[]>();
+  const pair = (tabs: readonly Element[], panels: readonly Element[]): boolean => {
+    if (tabs.length < 2 || tabs.length !== panels.length || tabs.length > MOST_TABS) return false;
+    tabs.forEach((tab, at) => pairs.set(panels[at] as Element, [tab]));
+    return true;
+  };
+  for (const list of root.querySelectorAll('[role="tablist"]')) {
+    const tabs = [...list.querySelectorAll('[role="tab"]')];
+    const { parentElement } = list;
+    if (parentElement) pair(tabs, [...parentElement.querySelectorAll('[role="tabpanel"]')]);
+  }
+  const sets = new Set([...root.querySelectorAll('input[type="radio"] ~ *')].map((one) => one.parentElement));
+  for (const set of sets) {
+    const inputs = [...(set?.children ?? [])].filter((one) => one.matches('input[type="radio"]'));
+    const labels = [...(set?.querySelectorAll('label[for]') ?? [])];
+    if (labels.length !== inputs.length) continue;
+    const holds = (one: Element): boolean =>
+      one.childElementCount === inputs.length && !one.querySelector('label');
+    const panels = [...(set?.children ?? [])].find(holds);
+    if (panels) pair(labels, [...panels.children]);
+  }
+  return pairs;
+}
+
 /** Ids that a control of the page opens, and the controls by what they open. */
 function readControls(root: Element): Map<string, Element[]> {
   const byId = new Map<string, Element[]>();
@@ -43,6 +71,18 @@ function readControls(root: Element): Map<string, Element[]> {
   return byId;
 }
 
+/** The controls of a page that name what they open, each with that. */
+export function openersIn(root: Element): { control: Element; panel: Element }[] {
+  const found: { control: Element; panel: Element }[] = [];
+  for (const [id, [control]] of readControls(root)) {
+    const panel = id === '' ? null : root.querySelector(`#${CSS.escape(id)}`);
+    if (panel && control && !panel.contains(control) && !control.contains(panel))
+      found.push({ control, panel });
+  }
+  for (const [panel, [control]] of pairTabs(root)) if (control) found.push({ control, panel });
+  return found;
+}
+
 const calledTo = (element: Element): string =>
   `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
 
@@ -67,6 +107,7 @@ function isOpener(control: Element | undefined, target: Element): boolean {
  */
 export function findOpened(body: Element, page: PageText, laidOut: boolean): IsInReach {
   let byId: Map<string, Element[]> | undefined;
+  let byPlace: Map<Element, Element[]> | undefined;
   let mostOfThePage: Set<Element> | undefined;
   const known = new Map<Element, boolean>();
 
@@ -88,7 +129,9 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
     if (apart.test(attributeOf(element, 'role') ?? '') || element.localName === 'dialog') return false;
     byId ??= readControls(body);
     const id = attributeOf(element, 'id');
-    if (id && byId.get(id)?.some((control) => inSightWith(control, element))) return true;
+    byPlace ??= pairTabs(body);
+    const own = [...((id && byId.get(id)) || []), ...(byPlace.get(element) ?? [])];
+    if (own.some((control) => inSightWith(control, element))) return true;
     const { parentElement } = element;
     const inParagraph = parentElement?.localName === 'p' ? parentElement : undefined;
     return [

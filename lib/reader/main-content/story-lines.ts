@@ -8,6 +8,9 @@ const LABEL_WORDS = 6;
 
 const pointer =
   /^\W*(?:read|see|watch|also|more|related|don['’]t miss|recommended|subscribe|sign up|follow|click here|listen|leia|veja|lee|ver|siehe|lesen|lire|voir|leggi|читайте)(?![\p{L}\p{N}])/iu;
+/** Leads to the source of the page. */
+const edit =
+  /^\W*(?:edit (?:this page|(?:this page )?on \w+)|improve this page|suggest (?:an? )?edits?|view (?:page )?source|report (?:an issue|a problem))\W*$/i;
 const credit =
   /\((?:image|photo|picture|pic|credit|foto|getty|reuters|ap)\b[^)]*\)\W*$|^(?:photos?|image|picture|fotos?|(?:titel)?bild(?:quelle)?|credits?|getty)\b[^.]{0,60}[:：]|\b(?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 /** An agency at the end of a line, with or without brackets. */
@@ -25,7 +28,8 @@ const attribution =
  */
 export function isPointer(run: TextRun, box: Box): boolean {
   if (run.words > POINTER_WORDS || attribution.test(run.text)) return false;
-  if (run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text)) return true;
+  if (run.linkWords >= run.words * POINTER_LINKS && (pointer.test(run.text) || edit.test(run.text)))
+    return true;
   return (
     (box.tag === 'p' || box.tag === 'div') &&
     run.words >= 3 &&
@@ -45,6 +49,12 @@ export const isSaid = (run: TextRun, chance: number): boolean =>
 /** A sentence that names an agency is not a credit. */
 const SENTENCE_WORDS = 8;
 const isSentence = (run: TextRun): boolean => run.words >= SENTENCE_WORDS && /[.!?]["”’]?$/.test(run.text);
+
+const signUp =
+  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox)\b/i;
+
+/** Asks readers for their address. */
+export const isAppeal = (run: TextRun): boolean => signUp.test(run.text);
 
 /** A line with an image's description and credit, or the label of the box that follows. */
 export function isCreditOrLabel(run: TextRun): boolean {

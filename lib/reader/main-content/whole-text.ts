@@ -5,7 +5,7 @@ import { countKept, type KeptWords } from './kept-words';
 import { namesOfNoText, signalsNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
-import { isCreditOrLabel, isPointer, isSaid } from './story-lines';
+import { isAppeal, isCreditOrLabel, isPointer, isSaid } from './story-lines';
 
 /** A box with this share of the kept sentences contains the text. */
 const HOME = 0.7;
@@ -43,8 +43,6 @@ const heading = /^h[1-6]$/;
 const endings = new Set(['dl', 'table', 'ul', 'ol', 'details', 'pre', 'math', 'blockquote', 'address']);
 /** Judged as a whole, whatever its words look like. */
 const structures = new Set([...endings, 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'dd', 'dt']);
-const signUp =
-  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox)\b/i;
 const advert = /^\W*(?:advertise?ment|anzeige|publicidad|publicité|sponsored|werbung)\W*$/i;
 /** Boxes that are marked as separate from the text. */
 const note =
@@ -258,7 +256,7 @@ class Completion {
     for (let at = first; at < end; at++) {
       const run = runs[at] as TextRun;
       if (!this.isSeen(at) || this.isPressedOnly(run)) continue;
-      if (signUp.test(run.text) || (all === 0 && end > first + 1 && advert.test(run.text))) return false;
+      if (isAppeal(run) || (all === 0 && end > first + 1 && advert.test(run.text))) return false;
       all += run.words;
       expected += run.words * (this.chances[at] ?? 0);
       if (this.isJunk(run, piece)) continue;

@@ -13,6 +13,16 @@ const code = (text: string, language = ''): string => `\`\`\`${language}\n${text
 describe('lines of code', () => {
   const cases: Case[] = [
     [
+      'as boxes named as lines, in one that is named as code',
+      '<div class="code-block"><div class="code-line"><span class="ln">1</span>kiln --on</div><div class="code-line"><span class="ln">2</span>kiln --off</div></div>',
+      code('kiln --on\nkiln --off'),
+    ],
+    [
+      'but not the lines of a poem',
+      '<div class="poem"><div class="line">The tide went out</div><div class="line">and left the mill</div></div>',
+      'The tide went out\n\nand left the mill',
+    ],
+    [
       'as rows with a gutter that says nothing',
       '<table><tr><td class="n" data-line-number="1"></td><td>if a:</td></tr><tr><td class="n" data-line-number="2"></td><td>  b = 2</td></tr></table>',
       code('if a:\n  b = 2'),

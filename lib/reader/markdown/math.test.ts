@@ -187,3 +187,19 @@ test('a formula of many lines is one line, without the marks that hide it from X
   const source = '% <![CDATA[\na \n\n = \r\n b %]]>';
   expect(md(`<p><script type="math/tex">${source}</script></p>`)).toContain('$a = b$');
 });
+
+describe('a picture of a formula in a box named as one', () => {
+  const box = (alt: string, beside = ''): string =>
+    `<p>So <span class="math inline"><img src="m.png" alt="${alt}">${beside}</span> holds.</p>`;
+  test.each([
+    ['is the TeX that it is called', box('x_{1}+y'), 'So $x_{1}+y$ holds.'],
+    ['also with a hidden copy', box('a^2', '<span hidden>a^2</span>'), 'So $a^2$ holds.'],
+    [
+      'stays a picture where it is called otherwise',
+      box('A plot of heat'),
+      'So ![A plot of heat](https://site.example/docs/m.png) holds.',
+    ],
+  ])('%s', (_name, html, markdown) => {
+    expect(md(html).trim()).toBe(markdown);
+  });
+});

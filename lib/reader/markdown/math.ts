@@ -45,8 +45,7 @@ export function formulaOfMath(math: Element): Formula {
   const display = attributeOf(math, 'display') === 'block' || attributeOf(math, 'mode') === 'display';
   const noted = annotation(math);
   const alternative = attributeOf(math, 'alttext');
-  const tex =
-    noted ?? (alternative && /[\\^_{}=]|^\S{1,3}$/.test(alternative) ? alternative : mathmlToTex(math));
+  const tex = noted ?? (alternative && perhapsTex.test(alternative) ? alternative : mathmlToTex(math));
   return { tex: tidyTex(tex), display };
 }
 
@@ -110,6 +109,18 @@ export function formulaOfText(box: Element): Formula | undefined {
   return found
     ? { tex: tidyTex(text.replace(/^\$`([\s\S]*)`\$$/, '$1')), display: found[1] !== undefined }
     : undefined;
+}
+
+/** A text that can only be TeX, or is a single letter or two. */
+const perhapsTex = /[\\^_{}=]|^\S{1,3}$/;
+
+/** The formula of a box that shows nothing but a picture of it: what the picture is called, if that is TeX. */
+export function formulaOfPicture(box: Element): Formula | undefined {
+  const [image, other] = box.getElementsByTagName('img');
+  const alternative = image && !other ? (attributeOf(image, 'alt')?.trim() ?? '') : '';
+  if (!perhapsTex.test(alternative)) return undefined;
+  const beside = (box.textContent ?? '').trim();
+  return beside === '' || beside === alternative ? { tex: tidyTex(alternative), display: false } : undefined;
 }
 
 /** The formula of a `math/tex` or `math/mml` script, which MathJax 2 leaves beside its rendering. */

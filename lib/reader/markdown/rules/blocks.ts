@@ -3,7 +3,7 @@ import { attributeOf } from '@/lib/reader/inert-dom';
 import { isNumbers } from '../code';
 import { special } from '../context';
 import { marksOf, type Leave, type WalkState } from '../state';
-import { enterPre } from './code';
+import { enterPre, isCodeOfLines } from './code';
 import { readMathBlock, writeTyped } from './math';
 import { enterWordItem } from './lists';
 import { noteOf, openNote } from './notes';
@@ -25,6 +25,7 @@ export function enterBlock(state: WalkState, element: Element, bits: number): bo
         return false;
       if (marks & mark.writtenMath && writeTyped(state, element)) return false;
     }
+    if (isCodeOfLines(state, element, className)) return enterPre(state, element);
   }
   if (bits & special.code) return enterPre(state, element);
   const label = noteOf(state, element);

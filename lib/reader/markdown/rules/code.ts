@@ -14,6 +14,16 @@ export function enterPre(state: WalkState, element: Element): false {
   return false;
 }
 
+const codeName = /(?:^|[-_\s])(?:code|highlight|source|snippet|console|terminal|listing)(?:[-_\s]|$)/i;
+
+/** A box named as code, each of whose blocks is named as a line. */
+export function isCodeOfLines(state: WalkState, element: Element, className: string): boolean {
+  const first = element.firstElementChild;
+  if (!first || element.childElementCount < 2 || first.localName !== 'div') return false;
+  if (!(marksOf(state, first) & mark.codeLine) || !codeName.test(className)) return false;
+  return [...element.children].every((line) => (marksOf(state, line) & mark.codeLine) !== 0);
+}
+
 /** Writes all text of an element as a code block; its images if it contains nothing else. */
 export function writeCodeBlock(state: WalkState, element: Element): void {
   const { writer, shared } = state;

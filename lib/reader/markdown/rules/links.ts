@@ -12,6 +12,9 @@ const textOf = (element: Element): string => element.textContent ?? '';
 const holdsImage = (element: Element): boolean => element.getElementsByTagName('img').length > 0;
 const isJunk = (link: Element): boolean => junkAnchor.test(textOf(link));
 
+/** Folds a thread: `[–]`, `[+]`. */
+const fold = /^\s*\[?[-+–−±]\]?\s*$/;
+
 export function enterLink(state: WalkState, element: Element, bits: number): boolean {
   const { writer, shared } = state;
   const href = attributeOf(element, 'href');
@@ -32,7 +35,7 @@ export function enterLink(state: WalkState, element: Element, bits: number): boo
     if (isHeadingAnchor(state, element, href, marks)) return false;
     if (writer.heading !== '' && href.startsWith('#')) return openPlain(state);
   }
-  if (isUnread(element, marks)) return false;
+  if (isUnread(element, marks) || fold.test(textOf(element))) return false;
   const address = state.linkDepth > 0 ? null : shared.address(href);
   if (address === null || address.startsWith('data:')) return openPlain(state);
   // Two links that touch were separate on the page: by padding, if not by a space.

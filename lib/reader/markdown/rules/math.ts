@@ -4,6 +4,7 @@ import {
   formulaOfBox,
   formulaOfLabel,
   formulaOfMath,
+  formulaOfPicture,
   formulaOfScript,
   formulaOfText,
   type Formula,
@@ -49,9 +50,9 @@ export function enterMathJax(state: WalkState, element: Element): boolean {
   return false;
 }
 
-/** Writes the formula that is all the text of a box; false if there is none. */
+/** Writes the formula that is all the text of a box, or what its picture shows; false if there is none. */
 export function writeTyped(state: WalkState, element: Element): boolean {
-  const formula = formulaOfText(element);
+  const formula = formulaOfText(element) ?? formulaOfPicture(element);
   writeFormula(state, formula);
   return formula !== undefined;
 }

@@ -1,0 +1,119 @@
+import { kindNamed } from './element-kinds';
+import { namesOfNoText, signalsNamed } from './named-signals';
+import { openersIn, type IsInReach } from './opened';
+import { type Box, FAR, type PageText } from './page-text';
+
+/** From this mean probability on, panels beside kept text belong to it. */
+const PERHAPS = 0.35;
+const chrome = [...namesOfNoText, ...signalsNamed(['cookie', 'toc', 'share', 'comment'])];
+const chromeKinds = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map(
+  (kind) => kindNamed[kind],
+);
+/** Says only that there is more, or less. */
+export const more =
+  /^\W*(?:(?:read|show|see|view|load|learn)\s+(?:more|less|all|full)|(?:more|less|loading|expand|collapse|mehr|weniger|plus|moins|más|menos)\b)/iu;
+/** Lines beside a control that is only an icon. */
+const MOST_LABELS = 2;
+
+/** A panel and what opens it; `label`, `panel`: their texts, from first up to, not including, end. */
+type Disclosure = { label: Box; panel: Box };
+
+const isChrome = (box: Box): boolean =>
+  chrome.some((signal) => (box.signalDistance[signal] ?? FAR) < FAR) ||
+  chromeKinds.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR);
+
+/** The disclosures and tabs of a page, by the box that holds all of one set. */
+function findSets({ boxes }: PageText, body: Element): Map<number, Disclosure[]> {
+  const sets = new Map<number, Disclosure[]>();
+  const openers = openersIn(body);
+  if (openers.length === 0) return sets;
+  const byElement = new Map(boxes.map((box, index) => [box.element, index]));
+  const boxAround = (element: Element): number => {
+    let at: Element | null = element;
+    while (at && !byElement.has(at)) at = at.parentElement;
+    return (at && byElement.get(at)) ?? -1;
+  };
+  const seen = new Set<Box>();
+  for (const { control, panel: target } of openers) {
+    const at = byElement.get(target);
+    const panel = boxes[at ?? -1];
+    const label = boxes[boxAround(control)];
+    if (!panel || !label || panel.words === 0 || seen.has(panel) || isChrome(panel) || isChrome(label))
+      continue;
+    seen.add(panel);
+    let holder = panel.parent;
+    // An item of its own around each panel and its control.
+    while (
+      holder > 0 &&
+      (boxes[holder] as Box).element.contains(control) &&
+      isWrapper(boxes, holder, panel, label)
+    )
+      holder = (boxes[holder] as Box).parent;
+    const list = sets.get(holder);
+    if (list) list.push({ label, panel });
+    else sets.set(holder, [{ label, panel }]);
+  }
+  return sets;
+}
+
+/** A box with nothing but a control and its panel. */
+function isWrapper(boxes: readonly Box[], index: number, panel: Box, label: Box): boolean {
+  const box = boxes[index];
+  return box !== undefined && box.words <= panel.words + label.words;
+}
+
+/**
+ * Keeps panels that a press opens, with what opens them, where they stand beside kept text and are not unlikely to be
+ * part of it, or where one of their set is kept: an accordion of questions, commands in tabs. What a heading opens has
+ * that heading.
+ */
+export function keepDisclosures(
+  page: PageText,
+  keep: boolean[],
+  chances: ArrayLike<number>,
+  body: Element,
+  isInReach: IsInReach,
+): void {
+  const { boxes, runs } = page;
+  const each = function* ({ first, end }: Box): Generator<number> {
+    for (let at = first; at < end; at++) yield at;
+  };
+  for (const set of findSets(page, body).values()) {
+    const first = Math.min(...set.flatMap(({ label, panel }) => [label.first, panel.first]));
+    const end = Math.max(...set.flatMap(({ label, panel }) => [label.end, panel.end]));
+    let words = 0;
+    let expected = 0;
+    let kept = 0;
+    for (const { panel } of set)
+      for (const at of each(panel)) {
+        const run = runs[at];
+        if (!run) continue;
+        words += run.words;
+        expected += run.words * (chances[at] ?? 0);
+        if (keep[at]) kept += run.words;
+      }
+    const stands = (keep[first - 1] ?? false) || (keep[end] ?? false);
+    if (kept === 0 && !(stands && expected >= words * PERHAPS)) continue;
+    if (kept > 0 && expected < words * PERHAPS) continue;
+    for (const { label, panel } of set) {
+      let shown = false;
+      for (const at of each(panel)) {
+        const run = runs[at];
+        if (!run || run.inButton || (run.hidden && !run.nodes.some(isInReach))) continue;
+        keep[at] = true;
+        shown = true;
+      }
+      if (!shown) continue;
+      const isTab = label.element.localName === 'label' || label.element.getAttribute('role') === 'tab';
+      if (!isTab && label.end - label.first <= MOST_LABELS) for (const at of each(label)) keep[at] = true;
+      // A control that is only an icon stands beside the words.
+      const words = label.words === 0 ? panel.first - MOST_LABELS : panel.first;
+      for (let at = panel.first - 1; at >= words && boxes[runs[at]?.box ?? -1]?.parent === panel.parent; at--)
+        keep[at] ||= runs[at]?.hidden === false;
+    }
+  }
+}
+
+/** Finds the buttons that say only that there is more. */
+export const findMoreButtons = ({ runs }: PageText): boolean[] =>
+  runs.map((run) => run.inButton && more.test(run.text));

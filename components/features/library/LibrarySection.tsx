@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { markedCaptures } from '@/lib/features/collections/entry-marks';
 import { pairToCompare } from '@/lib/features/changes/pair-to-compare';
 import { noTicks, tickedShare } from '@/lib/core/model/ticks';
-import type { Capture } from '@/lib/core/model/capture';
+import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import type { Failure } from '@/lib/core/model/errors';
 import type { Settings } from '@/lib/core/model/settings';
 import { useCollections } from '../collections/use-collections';
@@ -30,7 +30,7 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as librarySideStyles from '../collections/LibrarySide.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
-const NONE: readonly Capture[] = [];
+const NONE: readonly LibraryEntry[] = [];
 
 /**
  * All captures by day, or the search results. A page is one row however often it was captured, and so is a crawl; such
@@ -51,7 +51,7 @@ export function LibrarySection({ go, place }: SectionProps) {
   const { ticked, tickedRows, starTicked } = ticking;
   // The checked captures, or a whole collection; versions are checked where they are listed.
   const taken = tickedRows.length > 0 || list.collection === undefined ? tickedRows : list.entries;
-  const exports = useCapturesExport(isCovered ? NONE : markedCaptures(taken), settings, setFailure);
+  const exports = useCapturesExport(isCovered ? NONE : taken, settings, setFailure);
   const moreItems = useTickedItems(ticking, { list: view.collections, actions: collections }, setFailure);
   const [tagging, setTagging] = useState(false);
   // In `G S` and `E S`, the second key is not a shortcut of its own.

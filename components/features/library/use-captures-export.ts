@@ -1,4 +1,6 @@
+import { markedCaptures } from '@/lib/features/collections/entry-marks';
 import type { Capture } from '@/lib/core/model/capture';
+import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import type { Failure } from '@/lib/core/model/errors';
 import { MOST_TO_FOLDER } from '@/lib/features/folder/folder';
 import type { Settings } from '@/lib/core/model/settings';
@@ -11,15 +13,17 @@ import { useManyExport, type ManyPages } from '../site-export/use-many-export';
 import type { MenuItem } from '@/components/ui/Menu';
 
 /**
- * Files, copies and notes of these captures; if there are none, nothing can be exported. All of them means the whole
- * library.
+ * Files, copies and notes of the captures in these rows; if there are none, nothing can be exported. All of them means
+ * the whole library.
  */
 export function useCapturesExport(
-  captures: readonly Capture[],
+  rows: readonly LibraryEntry[],
   settings: Settings,
   onFailure: (failure: Failure | undefined) => void,
 ) {
   const app = useApp();
+  const captures: readonly Capture[] = markedCaptures(rows);
+  const jobs = new Set(rows.flatMap(({ kind, captures: [newest] }) => (kind === 'job' ? newest.jobId : [])));
   const { crawl, words } = useCrawlWords();
   const own = useFolderWords();
   const toFolder = useSaveToFolder(onFailure);
@@ -39,7 +43,7 @@ export function useCapturesExport(
         import('@/lib/features/site-export/site-registry'),
         exporting(),
       ]);
-      const chosen = await exportOfCaptures(captures, app.reader, { words, now: app.now() });
+      const chosen = await exportOfCaptures({ captures, jobs }, app.reader, { words, now: app.now() });
       const blob = await siteFile(kind, chosen, { settings, ...making });
       return { blob, pages: chosen.pages.length, missing: 0 };
     },
@@ -62,7 +66,7 @@ export function useCapturesExport(
   /** As files have them. */
   const inOrder = async (): Promise<readonly Capture[]> => {
     const { inJobOrder } = await import('@/lib/features/site-export/in-job-order');
-    return inJobOrder(captures, app.reader);
+    return inJobOrder(captures, jobs, app.reader);
   };
   return { busy: many.busy, stop: many.stop, items, captures, inOrder, onFailure };
 }

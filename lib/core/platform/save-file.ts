@@ -6,9 +6,10 @@ const RELEASE_MS = 60_000;
 
 /**
  * Saves with the browser's own download. Chromium needs no permission for a download link; Firefox, from a page that is
- * not in front, needs `downloads`, which is requested in the click.
+ * not in front, needs `downloads`, which is requested in the click. Throws rather than saving a file without content.
  */
 export async function saveFile(blob: Blob, fileName: string): Promise<void> {
+  if (blob.size === 0) throw new AppError('nothing-readable');
   const url = URL.createObjectURL(blob);
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
   if (browserName() === 'firefox' && browser.downloads) {

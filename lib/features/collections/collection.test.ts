@@ -1,5 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { Capture } from '@/lib/core/model/capture';
+import { pageEntries, singleEntries, type LibraryEntry } from '@/lib/features/library/library-entries';
+import { anArticle } from '@/tests/support/captures';
+import { markedCaptures } from './entry-marks';
 import { collectionsOf, renamedCollection, withCollection, withoutCollection } from './collection';
 
 const list = ['Queue talk', 'Roasters', 'To read'];
@@ -29,4 +33,23 @@ describe('the list of collections', () => {
 
   it('says which a page is in, in the order of the list', () =>
     expect(collectionsOf(list, ['to read', 'other', 'queue talk'])).toEqual(['Queue talk', 'To read']));
+});
+
+describe('what is taken of rows', () => {
+  const page = (id: string, change: Partial<Capture> = {}): Capture =>
+    anArticle({ id, url: 'https://a.test/x', page: 'https://a.test/x', ...change });
+  const [newer, older] = [page('new', { capturedAt: 2 }), page('old', { capturedAt: 1 })];
+  const other = page('other', { url: 'https://a.test/y', page: 'https://a.test/y' });
+  const idsOf = (entries: LibraryEntry[]): string[] => markedCaptures(entries).map(({ id }) => id);
+
+  it('is a page once, its newest capture, also where it came with a crawl or with two', () => {
+    const one = pageEntries([newer, older]);
+    const crawl: LibraryEntry = { id: 'job 1', kind: 'job', capturedAt: 1, captures: [older, other] };
+    expect(idsOf(one)).toEqual(['new']);
+    expect(idsOf([...one, crawl])).toEqual(['new', 'other']);
+    expect(idsOf([crawl, { ...crawl, id: 'job 2', captures: [newer] }])).toEqual(['other', 'new']);
+  });
+
+  it('is each version that was chosen by itself', () =>
+    expect(idsOf(singleEntries([newer, older]))).toEqual(['new', 'old']));
 });

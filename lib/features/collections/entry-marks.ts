@@ -18,10 +18,26 @@ export function entryMarks({ kind, captures }: LibraryEntry): Pick<Marks, 'starr
   };
 }
 
-/** The captures of a row for marking or exporting: the newest capture of a page, each of a crawl. */
+/**
+ * The captures of these rows for marking or exporting: of a page its newest capture among them, whether it has a row or
+ * came with a crawl, and a version where it is a row by itself.
+ */
 export function markedCaptures(entries: readonly LibraryEntry[]): Capture[] {
-  return entries.flatMap(({ kind, captures }) => (kind === 'job' ? captures : captures.slice(0, 1)));
+  const chosen = entries.map(({ id, kind, captures }) => ({
+    captures: kind === 'job' ? captures : captures.slice(0, 1),
+    isVersion: id === captures[0].id,
+  }));
+  const newest = new Map<string, Capture>();
+  for (const one of chosen.flatMap(({ captures }) => captures)) {
+    const known = newest.get(pageOf(one));
+    if (!known || known.capturedAt < one.capturedAt) newest.set(pageOf(one), one);
+  }
+  return chosen.flatMap(({ captures, isVersion }) =>
+    isVersion ? captures : captures.filter((one) => newest.get(pageOf(one)) === one),
+  );
 }
+
+const pageOf = ({ id, url, page }: Capture): string => page ?? (url || id);
 
 export function markedIds(entries: readonly LibraryEntry[]): string[] {
   return markedCaptures(entries).map(({ id }) => id);

@@ -78,7 +78,11 @@ describe('fileNameFor', () => {
 
   it('writes what joins letters or emoji so that no browser puts a mark in its place', () => {
     expect(named('می\u200cخواهم')).toBe('می خواهم.md');
-    expect(named('👩\u200d👧 ~ and ~')).toBe('👩👧 ~ and ~.md');
+    expect(named('👩\u200d👧 ~ and ~')).toBe('👩\u200d👧 ~ and ~.md');
+    expect(named('❤\ufe0f\u200d🔥 👩🏽\u200d💻')).toBe('❤\ufe0f\u200d🔥 👩🏽\u200d💻.md');
+    expect(named('a\u200db \u200d👧 👩\u200d')).toBe('ab 👧 👩.md');
+    const family = anArticle({ title: '👩\u200d👧' });
+    expect(flatFileNameFor(family, '.md', settingsWith({ fileName: '{title}' }))).toBe('👩👧.md');
     expect(named('~$draft')).toBe('$draft.md');
   });
 

@@ -20,11 +20,14 @@ export function fileNameFor(capture: Exportable, extension: string, settings: Se
     .concat(extension);
 }
 
-/** The same name in one part, for ways of saving without folders: folders are joined with ` - `. */
+/**
+ * The same name in one part, for downloads: folders are joined with ` - `, and emoji are not joined, since Chromium
+ * would write `_` between them.
+ */
 export function flatFileNameFor(capture: Exportable, extension: string, settings: Settings): string {
   const { folders, name } = filledParts(capture, settings);
   const flat = [...folders, safePart(name) || 'page'].join(' - ');
-  return `${safePart(flat, MAX_PART_BYTES - extension.length) || 'page'}${extension}`;
+  return `${safePart(flat.replaceAll('\u200d', ''), MAX_PART_BYTES - extension.length) || 'page'}${extension}`;
 }
 
 function filledParts(capture: Exportable, settings: Settings): { folders: string[]; name: string } {

@@ -29,6 +29,8 @@ const names: Partial<Record<CaptureFormat, string>> = {
   links: 'links',
   images: 'images',
   rawHtml: 'raw',
+  // The whole capture is a `.json` too.
+  json: 'data',
 };
 
 /** What follows the page's name in the name of that file: ` - summary.md`. */

@@ -20,6 +20,11 @@ function list(lines: string[]): string {
   return lines.length === 0 ? '' : `${lines.map((line) => `- ${line}`).join('\n')}\n`;
 }
 
+/** Text, or the title and the address of its page if it is empty: no file without a word is made. */
+export function orTitle(text: string, { title, url }: { title: string; url: string }): string {
+  return text.trim() === '' ? `# ${escapeLabel(title.trim() || url)}\n\n<${escapeTarget(url)}>\n` : text;
+}
+
 /** Text as the label of a Markdown link: one line, with everything escaped. */
 export function escapeLabel(text: string): string {
   // They would reverse the following text, also outside the label.

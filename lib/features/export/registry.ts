@@ -6,6 +6,7 @@ import type { Exportable } from './exportable';
 import { frontMatterOf } from './front-matter';
 import { highlightsSection } from './highlights';
 import { captureDocument } from './json-document';
+import { orTitle } from './link-lists';
 import { pngOf } from './screenshot-png';
 import { plainTextOf } from './plain-text';
 import { standaloneHtml } from './standalone-html';
@@ -38,7 +39,8 @@ const registry = {
     accepts: ({ content }) => content.markdown !== undefined,
     async render(capture, settings) {
       const markdown = held(capture.content.markdown);
-      const text = withoutControls(markdown + noteSection(capture) + highlightsSection(capture));
+      const said = orTitle(markdown + noteSection(capture) + highlightsSection(capture), capture);
+      const text = withoutControls(said);
       const frontMatter = await frontMatterOf(capture, settings.capture.frontMatter);
       return textFile(withFrontMatter(frontMatter, text), MARKDOWN);
     },
@@ -58,7 +60,7 @@ const registry = {
     whole: true,
     accepts: ({ content }) => content.markdown !== undefined,
     async render(capture) {
-      return textFile(await plainTextOf(held(capture.content.markdown), capture.url), TEXT);
+      return textFile(await plainTextOf(orTitle(held(capture.content.markdown), capture), capture.url), TEXT);
     },
   },
   json: {

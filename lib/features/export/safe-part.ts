@@ -3,11 +3,9 @@ export const MAX_PART_BYTES = 120;
 
 /** Names that Windows reserves for devices, with or without an extension. */
 const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
-/**
- * Control characters, lone surrogates, noncharacters and invisible format characters. Joiners are included: Chromium
- * would write `_` in their place.
- */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
+/** Control characters, lone surrogates, noncharacters and invisible format characters, except what joins two emoji. */
+const INVISIBLE =
+  /(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * Text as one part of a path that Windows, macOS and Linux all accept unchanged: no separator, no device name, no

@@ -51,6 +51,7 @@ function libraryOf(captures: readonly Capture[], ...jobs: Job[]) {
 }
 
 const SITE = 'https://docs.test';
+const jobs = new Set(['crawl', 'list', 's']);
 const crawl = aJob(
   crawlRequestSchema.parse({
     kind: 'crawl',
@@ -82,8 +83,8 @@ describe('an export from the library', () => {
     const library = libraryOf(captures, crawl);
     const ofJob = urlsOf(await exportOfJob(crawl, library, words));
     expect(ofJob[0]).toBe(`${SITE}/`);
-    expect(urlsOf(await exportOfCaptures(captures, library, { words, now }))).toEqual(ofJob);
-    expect(urlsOf(await exportOfCaptures(captures, libraryOf(captures), { words, now }))).toEqual(ofJob);
+    expect(urlsOf(await exportOfCaptures({ captures, jobs }, library, { words, now }))).toEqual(ofJob);
+    expect(urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures), { words, now }))).toEqual(ofJob);
   });
 
   it('has those of a list as they were listed, and what stands around them where it stands', async () => {
@@ -91,12 +92,21 @@ describe('an export from the library', () => {
     const [first, ...others] = read('list', 'https://a.test/', 'https://m.test/', 'https://z.test/');
     const alone = read('alone', 'https://own.test/');
     const captures = [...alone, ...(first ? [first] : []), ...others];
-    expect(urlsOf(await exportOfCaptures(captures, libraryOf(captures, job), { words, now }))).toEqual([
+    expect(urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures, job), { words, now }))).toEqual([
       'https://own.test/',
       'https://z.test/',
       'https://a.test/',
       'https://m.test/',
     ]);
+  });
+
+  it('leaves pages that are rows by themselves in the order of the list', async () => {
+    const captures = read('crawl', `${SITE}/guide/leases`, `${SITE}/b/10`, `${SITE}/b/9`);
+    const listed = await exportOfCaptures({ captures, jobs: new Set() }, libraryOf(captures, crawl), {
+      words,
+      now,
+    });
+    expect(urlsOf(listed)).toEqual(captures.map(({ url }) => url));
   });
 
   it('leaves what a search has read in the order of the library', async () => {
@@ -107,7 +117,7 @@ describe('an export from the library', () => {
       { id: 's' },
     );
     const captures = read('s', 'https://a.test/', 'https://b.test/');
-    expect(urlsOf(await exportOfCaptures(captures, libraryOf(captures, search), { words, now }))).toEqual([
+    expect(urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures, search), { words, now }))).toEqual([
       'https://b.test/',
       'https://a.test/',
     ]);

@@ -5,6 +5,8 @@ import { inJobOrder, type JobSource } from './in-job-order';
 import { siteFileName } from './site-file-name';
 import { capturesInOrder, type SiteExport } from './site-export';
 
+/** Captures in the order of a list; `jobs`: the crawls and lists that have one row there with all their pages. */
+export type ListedCaptures = { captures: readonly Capture[]; jobs: ReadonlySet<string> };
 type Naming = { words: Pick<Words, 'pagesOf'>; now: number };
 
 /** The name of a file of chosen captures. */
@@ -23,18 +25,18 @@ function subjectOf(captures: readonly Capture[], words: Pick<Words, 'pagesOf'>):
 }
 
 /**
- * Chosen captures as exports read them, those of a job in its order: the list is held in memory, the captures are read
- * one at a time.
+ * Chosen captures as exports read them, in the order of the list, those in the row of a job in its order: the list is
+ * held in memory, the captures are read one at a time.
  */
 export async function exportOfCaptures(
-  captures: readonly Capture[],
+  { captures, jobs }: ListedCaptures,
   reader: JobSource & {
     capture(id: string): Promise<FullCapture | undefined>;
     blob(id: string): Promise<Blob | undefined>;
   },
   { words, now }: Naming,
 ): Promise<SiteExport> {
-  const pages = (await inJobOrder(captures, reader)).map(({ id, url, title, metadata }) => ({
+  const pages = (await inJobOrder(captures, jobs, reader)).map(({ id, url, title, metadata }) => ({
     captureId: id,
     url,
     title,

@@ -11,13 +11,18 @@ export type JobSource = {
 };
 
 /**
- * The same captures, those of one crawl or list in the order of its own exports: they share the places that they have
- * in the given order.
+ * The same captures, those of each of these crawls and lists in the order of its own exports: they share the places
+ * that they have in the given order. All others stay where the user saw them.
  */
-export async function inJobOrder(captures: readonly Capture[], reader: JobSource): Promise<Capture[]> {
+export async function inJobOrder(
+  captures: readonly Capture[],
+  jobs: ReadonlySet<string>,
+  reader: JobSource,
+): Promise<Capture[]> {
   const ordered = [...captures];
   const byJob = new Map<string, number[]>();
   for (const [at, { jobId }] of captures.entries()) {
+    if (!jobs.has(jobId)) continue;
     const places = byJob.get(jobId);
     if (places) places.push(at);
     else byJob.set(jobId, [at]);

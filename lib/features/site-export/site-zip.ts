@@ -1,3 +1,4 @@
+import { orTitle } from '../export/link-lists';
 import { frontMatterOf } from '../export/front-matter';
 import { withFrontMatter } from '../export/yaml-front-matter';
 import { sha256 } from '@/lib/core/bytes/sha256';
@@ -52,7 +53,7 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
   for await (const { capture, page } of listedCaptures(site, options)) {
     const path = paths.get(page.captureId) ?? '';
     const lastModified = new Date(capture.capturedAt);
-    const markdown = pageMarkdown(capture);
+    const markdown = orTitle(pageMarkdown(capture), capture);
     for await (const { path: name, blob } of images.next(markdown, capture.url))
       yield { name, input: blob, lastModified };
     const screenshot = await screenshotOf(site, capture.content.screenshot?.blobId);

@@ -82,7 +82,7 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
     if (known) return known;
     const capture = await deps.reader.capture(captureId);
     const file = capture && (await fileOf(deps, capture));
-    if (!file) return undefined;
+    if (!file || file.blob.size === 0) return undefined;
     return { ...file, sha256: await sha256(new Uint8Array(await file.blob.arrayBuffer())) };
   }
 

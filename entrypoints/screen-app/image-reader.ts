@@ -5,7 +5,10 @@ import type { ImageReader } from '@/lib/features/export/image';
 import { sleep } from '@/lib/core/async/sleep';
 import { createSiteFiles } from '@/lib/core/platform/site-files';
 
-/** Fetches the images of a job. A separate file: rarely used, and it needs the robots matcher. */
-export function imageReaderFor(job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal): ImageReader {
+/** Fetches images as the job read its pages. A separate file: rarely used, and it needs the robots matcher. */
+export function imageReaderFor(
+  job: Pick<Job, 'request' | 'engine'> | undefined,
+  signal: AbortSignal,
+): ImageReader {
   return createImageReader({ files: createSiteFiles(), now: Date.now, sleep, signal }, fetchPolicyOf(job));
 }

@@ -24,7 +24,7 @@ test('the images of a crawl are in its zip when asked for, without cookies, and 
   await panel.getByRole('tab', { name: 'Site', exact: true }).click();
   await panel.getByText('Crawl of pictures.test').click();
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
-  await panel.getByRole('menuitemcheckbox', { name: 'Images in .zip and .epub' }).click();
+  await panel.getByRole('menuitemcheckbox', { name: 'Include images' }).click();
   // What the tab itself shows is asked for by the browser.
   await trawl.page.goto('about:blank');
   sites.log.length = 0;

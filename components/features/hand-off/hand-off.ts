@@ -19,18 +19,20 @@ async function handedNote(app: App, capture: Exportable, settings: Settings): Pr
   return { name: flatFileNameFor(capture, '', settings), folder: '', text, behavior: 'create' };
 }
 
-/**
- * Hands a capture to Obsidian and reports what was actually done. No browser reports whether Obsidian is installed.
- * Call in the click handler.
- */
-export async function handToObsidian(
+/** Hands a capture to Obsidian, like `handNote`. */
+export const handToObsidian = async (
   app: App,
   capture: Exportable,
   settings: Settings,
   vault: string,
-): Promise<ToastContent> {
+): Promise<ToastContent> => handNote(app, await handedNote(app, capture, settings), vault);
+
+/**
+ * Hands a note to Obsidian and reports what was actually done. No browser reports whether Obsidian is installed.
+ * Call in the click handler.
+ */
+export async function handNote(app: App, note: HandedNote, vault: string): Promise<ToastContent> {
   const { obsidianOrder } = await import('@/lib/features/hand-off/obsidian');
-  const note = await handedNote(app, capture, settings);
   const { url, clipboard } = obsidianOrder(note, vault);
   if (clipboard !== undefined) await app.gestures.copy({ text: clipboard });
   await app.gestures.openApp(url);

@@ -9,6 +9,7 @@ import { useApp } from '@/components/shell/state/app';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { useFolderWords } from '../folder/use-folder';
 import { useKeys } from '@/components/shell/state/use-keys';
+import { makeFileOf } from '../site-export/site-export';
 import { useManyExport, type ManyPages } from '../site-export/use-many-export';
 import type { MenuItem } from '@/components/ui/Menu';
 
@@ -39,13 +40,9 @@ export function useCapturesExport(
       return capturesFileName(captures, siteExporters[kind], { words, now: app.now() });
     },
     async make(kind, making) {
-      const [{ siteFile }, { exportOfCaptures }] = await Promise.all([
-        import('@/lib/features/site-export/site-registry'),
-        exporting(),
-      ]);
+      const { exportOfCaptures } = await exporting();
       const chosen = await exportOfCaptures({ captures, jobs }, app.reader, { words, now: app.now() });
-      const blob = await siteFile(kind, chosen, { settings, ...making });
-      return { blob, pages: chosen.pages.length, missing: 0 };
+      return makeFileOf(chosen, kind, settings, making);
     },
   };
   useKeys(many.keys(pages), { singleKeys: settings.singleKeys, enabled: captures.length > 0 });

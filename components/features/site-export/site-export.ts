@@ -23,6 +23,7 @@ type ImageCounts = { saved: number; left: number; notGranted: number };
 export type SiteFileMaking = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
+  forNotes?: boolean;
   /** Fetches the images of the pages, for a file that includes them. */
   fetchImage?: ImageReader;
 };
@@ -34,13 +35,20 @@ export async function makeSiteFile(
   format: SiteExportFormat,
   settings: Settings,
   words: Words,
+  making: SiteFileMaking = {},
+): Promise<SiteFile> {
+  const { exportOfJob } = await import('@/lib/features/site-export/export-of-job');
+  return makeFileOf(await exportOfJob(job, app.reader, words), format, settings, making);
+}
+
+/** A file of these pages. Throws if none of them can be read any more. */
+export async function makeFileOf(
+  site: SiteExport,
+  format: SiteExportFormat,
+  settings: Settings,
   { fetchImage, ...making }: SiteFileMaking = {},
 ): Promise<SiteFile> {
-  const [{ siteFile }, { exportOfJob }] = await Promise.all([
-    import('@/lib/features/site-export/site-registry'),
-    import('@/lib/features/site-export/export-of-job'),
-  ]);
-  const site = await exportOfJob(job, app.reader, words);
+  const { siteFile } = await import('@/lib/features/site-export/site-registry');
   const images = fetchImage && countedImages(fetchImage);
   const read = { some: false, asked: false };
   async function* captures(): SiteExport['captures'] {

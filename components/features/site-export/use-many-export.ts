@@ -4,6 +4,11 @@ import {
   siteExportGroups,
   type SiteExportFormat,
 } from '@/lib/features/site-export/site-registry';
+import { given } from '@/lib/core/text/given';
+import { readHandOff, type HandOff } from '@/lib/features/hand-off/hand-off';
+import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
+import { savedImagesWords, withImagesWords } from '@/lib/features/export/words/skipped-images';
+import type { Job } from '@/lib/core/model/job';
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import { readUsedExports } from '@/lib/features/export/used-exports';
 import type { MenuItem } from '@/components/ui/Menu';
@@ -14,6 +19,7 @@ import type { KeyBindings } from '@/components/shell/state/use-keys';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 
+const NOWHERE: HandOff = {};
 /** More text than a clipboard handles well; a file is used instead. */
 const MOST_COPIED = 50_000_000;
 
@@ -21,7 +27,9 @@ const MOST_COPIED = 50_000_000;
 export const exportKeys = {
   markdown: 'm',
   zip: 'z',
+  html: 'h',
   epub: 'b',
+  text: 'x',
   llms: 'l',
   llmsFull: 'a',
   json: 'j',
@@ -36,12 +44,9 @@ export const siteExportKinds = Object.keys(siteExporters) as SiteExportFormat[];
 export type ManyPages = {
   count: number;
   nameOf: (kind: SiteExportFormat) => Promise<string>;
-  make: (
-    kind: SiteExportFormat,
-    making: Required<Pick<SiteFileMaking, 'signal' | 'onProgress'>>,
-  ) => Promise<SiteFile>;
-  /** Additional text about a saved file. */
-  saidOf?: (file: SiteFile) => string;
+  make: (kind: SiteExportFormat, making: SiteFileMaking) => Promise<SiteFile>;
+  /** The job whose images are read as its pages were. */
+  job?: Job;
 };
 
 /**
@@ -50,7 +55,7 @@ export type ManyPages = {
  */
 export function useManyExport(onFailure: (failure: Failure | undefined) => void) {
   const app = useApp();
-  const { crawl, words } = useCrawlWords();
+  const { crawl, words, format } = useCrawlWords();
   const toast = useToast();
   const [busy, setBusy] = useState<{ done: number; of: number }>();
   const controller = useRef<AbortController>(undefined);
@@ -60,28 +65,38 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
     ['settings'],
     [],
   );
+  const { value: { obsidian } = NOWHERE } = useLive(
+    async (reader) => readHandOff(await reader.handOffRecord()),
+    ['settings'],
+    [],
+  );
+  const [withImages, setWithImages] = useState(false);
   const last = siteExportKinds.find((kind) => kind === used);
 
   const run = (
     pages: ManyPages,
     kind: SiteExportFormat,
     then: (file: Promise<SiteFile>) => Promise<string>,
+    how: { withImages?: boolean; forNotes?: boolean } = {},
   ) => {
     onFailure(undefined);
     controller.current?.abort();
     const mine = new AbortController();
     controller.current = mine;
     setBusy({ done: 0, of: pages.count });
-    const making = pages
-      .make(kind, {
+    const make = async (): Promise<SiteFile> => {
+      const fetchImage = how.withImages ? await app.images?.(pages.job, mine.signal) : undefined;
+      return pages.make(kind, {
         signal: mine.signal,
         onProgress: ({ done, total }) => {
           if (controller.current === mine) setBusy({ done, of: total });
         },
-      })
-      .finally(() => {
-        if (controller.current === mine) setBusy(undefined);
+        ...given({ fetchImage, forNotes: how.forNotes }),
       });
+    };
+    const making = make().finally(() => {
+      if (controller.current === mine) setBusy(undefined);
+    });
     then(making).then(
       (text) => toast({ text }),
       (thrown: unknown) => {
@@ -93,13 +108,25 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
   const save = (pages: ManyPages, kind: SiteExportFormat): void => {
     void app.call('exports.used', { many: kind }).catch(() => undefined);
     const name = pages.nameOf(kind);
-    run(pages, kind, async (making) => {
+    const saved = async (making: Promise<SiteFile>): Promise<string> => {
       const blob = making.then((file) => file.blob);
       await app.gestures.save(blob, name);
-      const more = pages.saidOf?.(await making) ?? '';
+      const { images } = await making;
+      const more = images ? savedImagesWords(images, format) : '';
       const fileName = await name;
       return more === '' ? words.toasts.saved(fileName) : words.toasts.savedWith({ fileName, more });
-    });
+    };
+    run(pages, kind, saved, { withImages: withImages && siteExporters[kind].pictures === true });
+  };
+  const toObsidian = (pages: ManyPages, vault: string): void => {
+    const name = pages.nameOf('markdown');
+    const handed = async (making: Promise<SiteFile>): Promise<string> => {
+      const { handNote } = await import('../hand-off/hand-off');
+      const text = await (await making).blob.text();
+      const note = { name: (await name).replace(/\.md$/, ''), folder: '', text, behavior: 'create' as const };
+      return (await handNote(app, note, vault)).text;
+    };
+    run(pages, 'markdown', handed, { forNotes: true });
   };
   const copy = (pages: ManyPages): void =>
     run(pages, 'markdown', async (making) => {
@@ -129,13 +156,33 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
       crawl.exportAs(siteExporters[kind].fileName ?? siteExporters[kind].extension),
     /** The kind that was saved last, to come first in a menu. */
     lastItem: (pages: ManyPages): MenuItem[] => (last ? [item(pages, last), { kind: 'rule' }] : []),
-    /** All kinds by group, except the one that comes first; `afterReading` is below the files to read. */
-    items: (pages: ManyPages, afterReading: readonly MenuItem[] = []): MenuItem[] =>
-      siteExportGroups().flatMap((group): MenuItem[] => [
+    withImages,
+    /** All kinds by group, except the one that comes first; below the files to read, whether they have the images. */
+    items: (pages: ManyPages): MenuItem[] => [
+      ...(obsidian
+        ? [
+            {
+              label: createHandOffWords().toObsidian,
+              icon: 'ext' as const,
+              onChoose: () => toObsidian(pages, obsidian.vault),
+            },
+          ]
+        : []),
+      ...siteExportGroups().flatMap((group): MenuItem[] => [
         { kind: 'rule' },
         ...group.filter((kind) => kind !== last).map((kind) => item(pages, kind)),
-        ...(group.some((kind) => siteExporters[kind].group === 'reading') ? afterReading : []),
+        ...(app.images && group.some((kind) => siteExporters[kind].pictures)
+          ? [
+              {
+                label: withImagesWords,
+                checked: withImages,
+                toggles: true as const,
+                onChoose: () => setWithImages(!withImages),
+              },
+            ]
+          : []),
       ]),
+    ],
     /** E and a letter for each kind of file; E twice makes the one that was made last. */
     keys: (pages: ManyPages): KeyBindings => ({
       ...Object.fromEntries(

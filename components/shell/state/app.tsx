@@ -49,8 +49,8 @@ export type App = {
   openTabs: OpenTabs;
   picker: Picker;
   outlines: PartOutlines;
-  /** Fetches the images of a job's pages for a file, until it is aborted; where such files are made. */
-  images?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<ImageReader>;
+  /** Fetches the images of pages for a file, as their job read them, until it is aborted; where such files are made. */
+  images?: (job: Pick<Job, 'request' | 'engine'> | undefined, signal: AbortSignal) => Promise<ImageReader>;
   /** The file in a tab, fetched with this browser's cookies; where such files are sent. */
   fetchFile?: (url: string, signal: AbortSignal) => Promise<File>;
   /** The changes between two Markdown texts; runs off the main thread. Must be the same function every time. */

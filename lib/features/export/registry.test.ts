@@ -61,6 +61,14 @@ describe('exporters', () => {
     expect(await render('markdown', capture)).toContain(`---\n\n${withoutControls(markdown)}`);
   });
 
+  it('write the title and the address of a page without a word', async () => {
+    const blank = anArticle({ title: 'Blank', url: 'https://a.test/', content: { markdown: '\n' } });
+    const bare = { ...defaultSettings, capture: { ...defaultSettings.capture, frontMatter: '' } };
+    const markdown = await exporters.markdown.render(blank, bare);
+    expect(await markdown.text()).toBe('# Blank\n\n<https://a.test/>\n');
+    expect(await render('text', blank)).toBe('Blank\n=====\n\nhttps://a.test/\n');
+  });
+
   it('write JSON by its documented shape and nothing of this machine', async () => {
     const text = await render('json');
     const document = captureDocumentSchema.parse(JSON.parse(text));
@@ -128,7 +136,10 @@ describe('formatFile', () => {
     const named = captureFormats.map((format) =>
       flatFileNameFor(anArticle(), endingOf(format), defaultSettings),
     );
-    expect(new Set(named).size).toBe(captureFormats.length);
+    const whole = wholeFilesOf(anArticle()).map((kind) =>
+      flatFileNameFor(anArticle(), exporters[kind].extension, defaultSettings),
+    );
+    expect(new Set([...named, ...whole]).size).toBe(captureFormats.length + whole.length);
     expect(endingOf('markdown')).toBe('.md');
     expect(endingOf('links')).toBe(' - links.md');
   });

@@ -41,26 +41,17 @@ export async function standaloneHtml(capture: Exportable): Promise<string> {
   const content = leaveRemoteImages(
     (await richContentOf(capture)) + (highlights && (await markdownToHtml(highlights, capture.url, loadTex))),
   );
-  const { language, canonicalUrl, author, description, siteName } = capture.metadata;
-  const lang = language && LANGUAGE.test(language) ? language : undefined;
+  const { canonicalUrl, author, description, siteName } = capture.metadata;
   const title = escapeHtml(capture.title || capture.url);
   const source = webUrlOf(capture.url);
   const canonical = webUrlOf(canonicalUrl && URL.canParse(canonicalUrl) ? canonicalUrl : capture.url);
   const when = new Date(capture.capturedAt).toISOString();
-  return [
-    '<!doctype html>',
-    `<html${lang ? ` lang="${lang}"` : ''} dir="${directionOf(lang)}">`,
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${SAVED_PAGE_POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title>`,
+  const about = [
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
     ...(author ? [`<meta name="author" content="${escapeHtml(author)}">`] : []),
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
-    `<style>${STYLE}</style>`,
-    '</head>',
-    '<body>',
+  ];
+  const lines = [
     '<header>',
     ...(/<h1[\s>]/.test(content) ? [] : [`<h1>${title}</h1>`]),
     [
@@ -72,10 +63,34 @@ export async function standaloneHtml(capture: Exportable): Promise<string> {
       .join(' · '),
     '</header>',
     `<main>\n${content.trim()}\n</main>`,
-    '</body>',
-    '</html>',
+    '',
+  ];
+  return htmlStart(title, languageOf(capture), about) + lines.join('\n') + HTML_END;
+}
+
+/** A saved file down to its body; `title` is HTML, and so are the lines `about` it. */
+export function htmlStart(title: string, lang?: string, about: readonly string[] = []): string {
+  return [
+    '<!doctype html>',
+    `<html${lang ? ` lang="${lang}"` : ''} dir="${directionOf(lang)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${SAVED_PAGE_POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    ...about,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
     '',
   ].join('\n');
+}
+
+export const HTML_END = '</body>\n</html>\n';
+
+/** The language that a page names, if it can be one. */
+export function languageOf({ metadata: { language } }: Pick<Exportable, 'metadata'>): string | undefined {
+  return language && LANGUAGE.test(language) ? language : undefined;
 }
 
 /** The direction of a text in this language. */

@@ -84,7 +84,9 @@ describe('an export from the library', () => {
     const ofJob = urlsOf(await exportOfJob(crawl, library, words));
     expect(ofJob[0]).toBe(`${SITE}/`);
     expect(urlsOf(await exportOfCaptures({ captures, jobs }, library, { words, now }))).toEqual(ofJob);
-    expect(urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures), { words, now }))).toEqual(ofJob);
+    expect(urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures), { words, now }))).toEqual(
+      ofJob,
+    );
   });
 
   it('has those of a list as they were listed, and what stands around them where it stands', async () => {
@@ -92,12 +94,9 @@ describe('an export from the library', () => {
     const [first, ...others] = read('list', 'https://a.test/', 'https://m.test/', 'https://z.test/');
     const alone = read('alone', 'https://own.test/');
     const captures = [...alone, ...(first ? [first] : []), ...others];
-    expect(urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures, job), { words, now }))).toEqual([
-      'https://own.test/',
-      'https://z.test/',
-      'https://a.test/',
-      'https://m.test/',
-    ]);
+    expect(
+      urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures, job), { words, now })),
+    ).toEqual(['https://own.test/', 'https://z.test/', 'https://a.test/', 'https://m.test/']);
   });
 
   it('leaves pages that are rows by themselves in the order of the list', async () => {
@@ -117,10 +116,9 @@ describe('an export from the library', () => {
       { id: 's' },
     );
     const captures = read('s', 'https://a.test/', 'https://b.test/');
-    expect(urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures, search), { words, now }))).toEqual([
-      'https://b.test/',
-      'https://a.test/',
-    ]);
+    expect(
+      urlsOf(await exportOfCaptures({ captures, jobs }, libraryOf(captures, search), { words, now })),
+    ).toEqual(['https://b.test/', 'https://a.test/']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
+import { toDataUrl } from '@/lib/core/bytes/data-url';
 import type { FileNames } from './page-paths';
 import { rewriteMarkdown } from './rewrite-markdown';
 import type { SiteExport, SiteImage } from './site-export';
@@ -86,6 +87,30 @@ export function createImageFiles(
     },
     left: () => left,
     saved: () => saved,
+  };
+}
+
+/** Bytes of the pictures of one page within its text; further ones stay at their address. */
+const MOST_EMBEDDED = 50_000_000;
+
+/** The images of a site for a file that holds them in its text: the address of each with its bytes. */
+export function createEmbeddedImages(read: SiteExport['image']): {
+  of(markdown: string, page: string): Promise<(address: string) => string | undefined>;
+} {
+  const blobs = new Map<string, Blob>();
+  const files = createImageFiles(read, { take: () => String(blobs.size) }, '');
+  return {
+    async of(markdown, page) {
+      for await (const { path, blob } of files.next(markdown, page)) blobs.set(path, blob);
+      const embedded = new Map<string, string>();
+      let bytes = 0;
+      for (const url of read ? imageAddresses(markdown, page) : []) {
+        const blob = blobs.get(files.pathOf(url, page) ?? '');
+        if (!blob || (bytes += blob.size) > MOST_EMBEDDED) continue;
+        embedded.set(url, await toDataUrl(blob));
+      }
+      return (address) => embedded.get(imageAddress(address, page) ?? '');
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { loadTex } from '@/lib/features/export/draw-tex';
+import { languageOf } from '@/lib/features/export/standalone-html';
 import { leaveRemoteImages } from '../export/remote-images';
 import { markdownToHtml } from '../export/markdown-html';
 import { createImageFiles } from './page-images';
@@ -20,8 +21,6 @@ import {
 import { bookHtml } from './epub/book-html';
 import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
 import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
-
-const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 
 /** Pictures that every reader shows (EPUB 3.3, 3.2) and in which nothing can run. */
 const PICTURE = /^image\/(?:gif|jpeg|png|webp)$/;
@@ -60,8 +59,7 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
   for await (const { capture, page, index } of listedCaptures(site, options)) {
     const chapter = chapters[index];
     if (!chapter) continue;
-    const said = capture.metadata.language ?? '';
-    const language = LANGUAGE.test(said) ? said : 'en';
+    const language = languageOf(capture) ?? 'en';
     languages.set(language, (languages.get(language) ?? 0) + 1);
     const author = capture.metadata.author?.trim();
     if (author && authors.size < MOST_AUTHORS) authors.add(author);

@@ -64,6 +64,8 @@ export type SiteExportOptions = {
   settings: Settings;
   /** For tables: what to write of each page besides its metadata. By default JSON has all, CSV nothing more. */
   facet?: CaptureFormat;
+  /** For joined Markdown: links within it as an app of notes finds them, by the names of blocks. */
+  forNotes?: boolean;
   /** Aborts the export; the stream fails with the signal's reason. */
   signal?: AbortSignal;
   /** After each page that is written. */

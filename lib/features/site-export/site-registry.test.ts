@@ -258,3 +258,76 @@ function parseCsv(text: string): string[][] {
   }
   return rows.filter((row) => row.length > 1);
 }
+
+describe('many pages in one file', () => {
+  const png = new Blob(['a boat'], { type: 'image/png' });
+  const illustrated = (): SiteExport =>
+    aCrawl(
+      {
+        'https://harbour.test/': {
+          title: 'Welcome <b>',
+          markdown:
+            '# Welcome\n\n![A boat](/boat.png) and ![an ad](https://ads.test/ad.png), [knots](/guide/knots), $a < b^2$.[^1]\n\n[^1]: Six.\n',
+          metadata: { language: 'ar' },
+        },
+        'https://harbour.test/guide/knots': {
+          title: 'Knots',
+          markdown: '# Knots\n\n[Home](https://www.harbour.test), ![again](/boat.png).[^1]\n\n[^1]: Tied.\n',
+        },
+        'https://harbour.test/lost': { title: 'Lost' },
+      },
+      {
+        image: async (url) =>
+          url.endsWith('boat.png') ? { blob: png } : { reason: 'not-granted', why: 'No access' },
+      },
+    );
+  const withoutLost = (site: SiteExport): SiteExport => ({
+    ...site,
+    captures: (async function* () {
+      for await (const capture of site.captures) if (!capture.url.endsWith('/lost')) yield capture;
+    })(),
+  });
+  const BOAT = `data:image/png;base64,${btoa('a boat')}`;
+
+  it('as a web page: links and notes lead to places in it, it has its pictures and formulas, and loads nothing', async () => {
+    const html = await render('html', withoutLost(illustrated()));
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const inside = [...page.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href'));
+    // Contents, links between the pages, notes and their way back.
+    expect(inside).toHaveLength(3 + 2 + 4);
+    for (const href of inside) expect(ids).toContain(href?.slice(1));
+    expect([...page.querySelectorAll('img')].map(({ src }) => src)).toEqual([BOAT, BOAT]);
+    expect(page.querySelector('a[href="https://ads.test/ad.png"]')?.textContent).toBe('an ad');
+    expect(page.querySelectorAll('math')).toHaveLength(1);
+    expect(page.querySelector('article')?.getAttribute('dir')).toBe('rtl');
+    expect([...page.querySelectorAll('article > h2:first-child')].map((title) => title.textContent)).toEqual([
+      'Welcome <b>',
+      'Knots',
+    ]);
+    expect(html).not.toContain('.invalid');
+    expect(page.querySelector('main')?.textContent).toMatch(/Not captured\s+Lost: It is no longer/);
+  });
+
+  it('as text, each below its title and address', async () => {
+    const text = await render('text', harbour());
+    expect(text).toContain('Six knots [2026]\n================\n\nhttps://harbour.test/guide/knots');
+    expect(text).toContain('Tied cold.');
+    expect(text).toMatch(/Not captured\n=+\n\n- Gone/);
+  });
+
+  it('as Markdown with its pictures, or with none where they were not asked for', async () => {
+    expect(await render('markdown', illustrated())).toContain(`![A boat](${BOAT}) and ![an ad](https://ads`);
+    const { image: _, ...bare } = illustrated();
+    expect(await render('markdown', bare)).toContain('![A boat](/boat.png)');
+  });
+
+  it('as a note: each link within it names a block', async () => {
+    const note = await render('markdown', harbour(), { forNotes: true });
+    const linked = [...note.matchAll(/\]\(#\^([^)]+)\)/g)].map(([, name = '']) => name);
+    expect(linked).toHaveLength(5);
+    for (const name of linked) expect(note).toMatch(new RegExp(` \\^${name}$`, 'm'));
+    expect(note).not.toContain('<a id');
+  });
+});

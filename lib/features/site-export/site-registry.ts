@@ -1,5 +1,5 @@
 import { blobOf, streamOf } from '../export/streams';
-import { joinedMarkdown } from './site-joined';
+import { joinedHtml, joinedMarkdown, joinedText } from './site-joined';
 import { llmsFullTxt, llmsTxt } from './site-llms';
 import { siteEpub } from './site-epub';
 import { capturesCsv, capturesJson, capturesJsonLines, capturesTsv } from './site-tables';
@@ -15,6 +15,8 @@ export type SiteExporter = {
   fileName?: string;
   /** The groups of a menu: files to read, and files of data. */
   group: 'reading' | 'data';
+  /** It can contain the pictures of the pages. */
+  pictures?: true;
   /** The file, made as it is read: pages are requested one at a time. Fails if canceled or if reading fails. */
   render(site: SiteExport, options: SiteExportOptions): ReadableStream<Uint8Array>;
 };
@@ -31,19 +33,35 @@ const registry = {
     extension: '.md',
     mimeType: 'text/markdown;charset=utf-8',
     group: 'reading',
+    pictures: true,
     render: from(joinedMarkdown),
   },
   zip: {
     extension: '.zip',
     mimeType: 'application/zip',
     group: 'reading',
+    pictures: true,
     render: from(siteZip),
+  },
+  html: {
+    extension: '.html',
+    mimeType: 'text/html;charset=utf-8',
+    group: 'reading',
+    pictures: true,
+    render: from(joinedHtml),
   },
   epub: {
     extension: '.epub',
     mimeType: 'application/epub+zip',
     group: 'reading',
+    pictures: true,
     render: from(siteEpub),
+  },
+  text: {
+    extension: '.txt',
+    mimeType: 'text/plain;charset=utf-8',
+    group: 'reading',
+    render: from(joinedText),
   },
   llms: {
     extension: '.txt',

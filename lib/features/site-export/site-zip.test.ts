@@ -371,3 +371,14 @@ function watched(site: SiteExport, closed: (given: number) => void): SiteExport[
     }
   })();
 }
+
+it('has a title and an address for a page without a word, not an empty file', async () => {
+  const settings = { ...defaultSettings, capture: { ...defaultSettings.capture, frontMatter: '' } };
+  const files = await unzipped(
+    aCrawl({ 'https://harbour.test/blank': { title: 'Blank', markdown: ' \n' } }),
+    {
+      settings,
+    },
+  );
+  expect(text(files, 'harbour.test/blank.md')).toBe('# Blank\n\n<https://harbour.test/blank>\n');
+});

@@ -755,7 +755,7 @@ describe('what can be done with a job that has ended', () => {
       images: { [`${SITE}boat.png`]: { type: 'image', blob: boat } },
     });
     await ui.press('button', 'Export');
-    await ui.press('menuitemcheckbox', 'Images in .zip and .epub');
+    await ui.press('menuitemcheckbox', 'Include images');
     ui.get('button', 'Export .zip').click();
     const [file] = app.gestured[0]?.args ?? [];
     const files = unzipSync(new Uint8Array(await ((await file) as Blob).arrayBuffer()));

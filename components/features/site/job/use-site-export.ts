@@ -1,8 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
-import { imagesInZipWords, savedImagesWords } from '@/lib/features/export/words/skipped-images';
 import { useSaveToFolder } from '@/components/features/folder/use-save-to-folder';
 import { useApp } from '@/components/shell/state/app';
 import { makeSiteFile, siteFileNameOf } from '@/components/features/site-export/site-export';
@@ -31,20 +29,15 @@ export function useSiteExport(
   shown: boolean,
 ): SiteExports {
   const app = useApp();
-  const { crawl, words, format } = useCrawlWords();
-  const [withImages, setWithImages] = useState(false);
+  const { crawl, words } = useCrawlWords();
   const webhookItems = useWebhookItems(onFailure);
   const toFolder = useSaveToFolder(onFailure);
   const many = useManyExport(onFailure);
   const pages: ManyPages = {
     count: job.progress.read,
+    job,
     nameOf: (kind) => siteFileNameOf(job, kind, words),
-    async make(kind, making) {
-      const mayHave = kind === 'zip' || kind === 'epub';
-      const fetchImage = withImages && mayHave ? await app.images?.(job, making.signal) : undefined;
-      return makeSiteFile(app, job, kind, settings, words, { ...making, ...(fetchImage && { fetchImage }) });
-    },
-    saidOf: ({ images }) => (images ? savedImagesWords(images, format) : ''),
+    make: (kind, making) => makeSiteFile(app, job, kind, settings, words, making),
   };
   useKeys(many.keys(pages), {
     singleKeys: settings.singleKeys,
@@ -60,14 +53,7 @@ export function useSiteExport(
       ...many.lastItem(pages),
       { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
       ...(inFolder ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }] : []),
-      ...many.items(pages, [
-        {
-          label: imagesInZipWords,
-          checked: withImages,
-          toggles: true,
-          onChoose: () => setWithImages(!withImages),
-        },
-      ]),
+      ...many.items(pages),
       ...webhookItems(async () =>
         (await app.reader.allItems(job.id)).flatMap(({ captureId }) => captureId ?? []),
       ),

@@ -11,8 +11,9 @@ export type FetchPolicy = {
 const AT_ONCE = 4;
 
 /** The same policy as the job's pages. Cookies only if it was signed in to one site, and only for that site. */
-export function fetchPolicyOf({ request, engine }: Pick<Job, 'request' | 'engine'>): FetchPolicy {
-  if (request.kind !== 'crawl') return { maxConcurrency: AT_ONCE, delayMs: 0 };
+export function fetchPolicyOf(job: Pick<Job, 'request' | 'engine'> | undefined): FetchPolicy {
+  if (job?.request.kind !== 'crawl') return { maxConcurrency: AT_ONCE, delayMs: 0 };
+  const { request, engine } = job;
   return {
     maxConcurrency: Math.min(request.maxConcurrency ?? AT_ONCE, AT_ONCE),
     delayMs: (request.delay ?? 0) * 1000,

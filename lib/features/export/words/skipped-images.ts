@@ -13,7 +13,7 @@ export function skippedImageWords(why: SkippedImage): string {
 }
 
 /** The switch beside the kinds of file. */
-export const imagesInZipWords = messages.inZip;
+export const withImagesWords = messages.withImages;
 
 /**
  * What a file holds of images: "12 images included; 3 left as links, 2 of them on hosts that Trawl has no access to".

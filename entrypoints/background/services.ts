@@ -7,6 +7,7 @@ import { createRestores } from '@/lib/features/backup/background/restores';
 import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createWebhook } from '@/lib/features/webhook/background/webhook';
 import { cleanUpAlarm, monitorAlarm, watchAlarm, webhookAlarm } from '@/lib/core/platform/alarms';
+import { grantedHosts } from '@/lib/core/platform/host-permission';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
 import { notify } from '@/lib/core/platform/notify';
@@ -76,7 +77,12 @@ export function createServices(
     maySendTo,
     keepAlive,
   });
-  const folderWriting = createFolderWriting({ store: stores.folder, domHost: engines.domHost, ensureWakeup });
+  const folderWriting = createFolderWriting({
+    store: stores.folder,
+    domHost: engines.domHost,
+    ensureWakeup,
+    grantedHosts,
+  });
   const sync = createSyncCopy({
     store: stores.sync,
     area: syncArea,

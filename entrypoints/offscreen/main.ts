@@ -1,3 +1,5 @@
+import { coversHost } from '@/lib/core/model/url';
+import { imageReaderFor } from '../screen-app/image-reader';
 import { htmlToMarkdown } from '../screen-app/html-to-markdown';
 import { createDomHostHandlers } from '@/lib/background/dom-host';
 import { createFileWorker } from '@/lib/background/file-worker';
@@ -33,6 +35,11 @@ const serve = createServer(
     copy: copyUnfocused,
     save: saveFile,
     openFolder,
+    // This document cannot ask the browser for what is granted.
+    images: (job, granted) =>
+      imageReaderFor(job, new AbortController().signal, async (url) =>
+        granted.some((pattern) => coversHost(pattern, url)),
+      ),
     now: Date.now,
     locale: navigator.language,
   }),

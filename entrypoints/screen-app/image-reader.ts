@@ -9,6 +9,10 @@ import { createSiteFiles } from '@/lib/core/platform/site-files';
 export function imageReaderFor(
   job: Pick<Job, 'request' | 'engine'> | undefined,
   signal: AbortSignal,
+  isGranted?: (url: string) => Promise<boolean>,
 ): ImageReader {
-  return createImageReader({ files: createSiteFiles(), now: Date.now, sleep, signal }, fetchPolicyOf(job));
+  return createImageReader(
+    { files: createSiteFiles(isGranted), now: Date.now, sleep, signal },
+    fetchPolicyOf(job),
+  );
 }

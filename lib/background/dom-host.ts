@@ -7,7 +7,8 @@ import { exportOfJob, jobFileName } from '../features/site-export/export-of-job'
 import { siteExporters, siteFile } from '../features/site-export/site-registry';
 import { AppError } from '../core/model/errors';
 import type { FullCapture } from '../core/model/capture';
-import type { PageExport } from '../core/model/job';
+import type { Job, PageExport } from '../core/model/job';
+import type { ImageReader } from '../features/export/image';
 import { hostOf } from '../core/model/url';
 import { createFetchedFiles, createFileHandlers, orFailure } from './file-handlers';
 import type { ReadInWorker } from './file-worker';
@@ -29,7 +30,15 @@ import type { PrivatePage } from '../features/capture/background/private-page';
 type Deps = {
   reader: Pick<
     LibraryReader,
-    'settings' | 'templateRecord' | 'folderRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
+    | 'settings'
+    | 'templateRecord'
+    | 'folderRecord'
+    | 'folderNamesRecord'
+    | 'job'
+    | 'allItems'
+    | 'capture'
+    | 'captures'
+    | 'blob'
   >;
   /** A file by its id in the inbox; undefined when it is gone. */
   readInbox: (id: string) => Promise<File | undefined>;
@@ -39,6 +48,8 @@ type Deps = {
   readBytes: ReadInWorker;
   /** The stored folder, open for writing; undefined when none is chosen. */
   openFolder: (record: unknown) => OpenFolder | undefined;
+  /** Fetches images of these hosts as the job read its pages. */
+  images: (job: Job | undefined, granted: readonly string[]) => ImageReader;
   /** Markdown of an HTML fragment of a page. */
   htmlToMarkdown: (html: string, baseUrl: string) => string;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;

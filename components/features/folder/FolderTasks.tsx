@@ -1,4 +1,6 @@
 import type { FolderTask } from '@/lib/features/folder/folder';
+import { savedImagesWords } from '@/lib/features/export/words/skipped-images';
+import { useWords } from '@/components/shell/state/use-words';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
 import { folderName, useFolder, useFolderWords } from './use-folder';
@@ -29,6 +31,7 @@ function TaskNote({ task }: { task: FolderTask }) {
   const app = useApp();
   const save = useSave();
   const own = useFolderWords();
+  const { format } = useWords();
   const { folder } = useFolder();
   const name = folder && folderName(folder);
   const {
@@ -68,6 +71,7 @@ function TaskNote({ task }: { task: FolderTask }) {
     return (
       <Note title={own.doneTitle(written, name)} icon="check" tone="soft" actions={dismiss}>
         {own.doneBody(subject, missing)}
+        {task.images && <p>{savedImagesWords(task.images, format)}</p>}
         {stays !== undefined && notWhole > 0 && <p>{own.notWhole(notWhole, stays)}</p>}
       </Note>
     );

@@ -11,7 +11,7 @@ import { useLive } from '@/components/shell/state/use-live';
 import type { ToastContent } from '@/components/shell/state/use-toast';
 import { useTable } from '@/components/shell/state/use-words';
 
-export type FolderOrder = Pick<Input<'folder.save'>, 'subject' | 'of'>;
+export type FolderOrder = Pick<Input<'folder.save'>, 'subject' | 'of' | 'images'>;
 
 /** The name of a folder; undefined for the downloads folder. */
 export const folderName = (folder: ChosenFolder): string | undefined =>

@@ -49,7 +49,11 @@ export function useCapturesExport(
   /** `copies` is shown below the plain copy. */
   const items = (copies: readonly MenuItem[] = []): MenuItem[] => {
     const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);
-    const inFolder = toFolder({ subject: own.captures(captures.length), of: { captureIds } });
+    const inFolder = toFolder({
+      subject: own.captures(captures.length),
+      of: { captureIds },
+      images: many.withImages,
+    });
     return [
       ...many.lastItem(pages),
       { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },

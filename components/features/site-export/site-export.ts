@@ -1,11 +1,11 @@
 import type { SiteExport } from '@/lib/features/site-export/site-export';
+import type { ImageCounts } from '@/lib/features/site-export/page-images';
 import type { SiteExportFormat } from '@/lib/features/site-export/site-registry';
 import { AppError } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
 import type { ImageReader } from '@/lib/features/export/image';
 import type { Settings } from '@/lib/core/model/settings';
 import type { Words } from '@/lib/core/words';
-import { skippedImageWords } from '@/lib/features/export/words/skipped-images';
 import type { App } from '@/components/shell/state/app';
 
 export type SiteFile = {
@@ -16,9 +16,6 @@ export type SiteFile = {
   /** If images were requested: how many are in it, and how many are left as links. */
   images?: ImageCounts;
 };
-
-/** `notGranted`: of those left as links, the ones on hosts that Trawl has no access to. */
-type ImageCounts = { saved: number; left: number; notGranted: number };
 
 export type SiteFileMaking = {
   signal?: AbortSignal;
@@ -48,7 +45,10 @@ export async function makeFileOf(
   settings: Settings,
   { fetchImage, ...making }: SiteFileMaking = {},
 ): Promise<SiteFile> {
-  const { siteFile } = await import('@/lib/features/site-export/site-registry');
+  const [{ siteFile }, { countedImages }] = await Promise.all([
+    import('@/lib/features/site-export/site-registry'),
+    import('@/lib/features/site-export/page-images'),
+  ]);
   const images = fetchImage && countedImages(fetchImage);
   const read = { some: false, asked: false };
   async function* captures(): SiteExport['captures'] {
@@ -70,27 +70,6 @@ export async function makeFileOf(
     pages: site.pages.length,
     missing: site.missing.length,
     ...(images && { images: images.counts }),
-  };
-}
-
-/** The images as the export includes them, each skipped one with its reason. */
-function countedImages(fetchImage: ImageReader): {
-  read: NonNullable<SiteExport['image']>;
-  counts: ImageCounts;
-} {
-  const counts: ImageCounts = { saved: 0, left: 0, notGranted: 0 };
-  return {
-    counts,
-    async read(url, page) {
-      const answer = await fetchImage(url, page);
-      if (answer.type === 'image') {
-        counts.saved += 1;
-        return { blob: answer.blob };
-      }
-      counts.left += 1;
-      if (answer.why === 'not-granted') counts.notGranted += 1;
-      return { reason: answer.why, why: skippedImageWords(answer.why) };
-    },
   };
 }
 

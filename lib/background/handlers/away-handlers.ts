@@ -42,11 +42,12 @@ export function createAwayHandlers(
       deps.runFolder();
     },
     'folder.forget': () => deps.folder.choose(undefined),
-    async 'folder.save'({ taskId, subject, of }) {
+    async 'folder.save'({ taskId, subject, of, images }) {
       const captureIds =
         'jobId' in of ? (await deps.domHost('folder.list', { jobId: of.jobId })).captureIds : of.captureIds;
       await deps.ensureWakeup();
-      await deps.folder.add({ id: taskId, subject }, captureIds);
+      const none = { saved: 0, left: 0, notGranted: 0 };
+      await deps.folder.add({ id: taskId, subject, ...(images && { images: none }) }, captureIds);
       deps.runFolder();
     },
     'folder.cancel': ({ taskId }) => deps.folder.cancel(taskId),

@@ -1,6 +1,7 @@
 import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser } from './browser';
+import { grantedHosts } from './host-permission';
 import { openBrowserPage } from './browser-pages';
 import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';
@@ -20,7 +21,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     requestNotifications: () => browser.permissions.request({ permissions: ['notifications'] }),
     requestAllSites: () => browser.permissions.request({ origins: ALL_SITES }),
     revokeHost: (pattern) => browser.permissions.remove({ origins: [pattern] }),
-    grantedHosts: async () => (await browser.permissions.getAll()).origins ?? [],
+    grantedHosts,
     openPanel(place) {
       if (place) leavePlace(place, windowId());
       return openPanelOf(windowId());

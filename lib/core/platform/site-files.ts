@@ -15,13 +15,14 @@ export type SiteFiles = Pick<SiteReader, 'fetchFile'> & {
   silence(url: string, grantedOrigin: string | undefined): Promise<Unasked>;
 };
 
-export function createSiteFiles(): SiteFiles {
+/** `isGrantedNow`: what the browser says, or who knows it where the browser does not answer. */
+export function createSiteFiles(isGrantedNow: (url: string) => Promise<boolean> = hasHost): SiteFiles {
   const grantedUntil = new Map<string, number>();
 
   async function isGranted(url: string): Promise<boolean> {
     const { origin } = new URL(url);
     if ((grantedUntil.get(origin) ?? 0) > Date.now()) return true;
-    const granted = await hasHost(url);
+    const granted = await isGrantedNow(url);
     if (granted) grantedUntil.set(origin, Date.now() + KNOWN_MS);
     else grantedUntil.delete(origin);
     return granted;
@@ -36,7 +37,7 @@ export function createSiteFiles(): SiteFiles {
   /** If the origin of a clicked tab does not answer, its grant may have ended meanwhile: it ends with the tab. */
   async function silence(url: string, grantedOrigin: string | undefined): Promise<Unasked> {
     if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
-    const shut = grantedOrigin !== undefined && !(await hasHost(url));
+    const shut = grantedOrigin !== undefined && !(await isGrantedNow(url));
     return shut ? { type: 'not-granted', host: hostOf(url) } : { type: 'unanswered', why: 'unreachable' };
   }
 

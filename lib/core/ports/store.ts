@@ -139,6 +139,8 @@ export type LibraryReader = {
   deliveries(limit: number): Promise<DeliveryQueue>;
   /** The folder that captures are written to, as stored, for `readChosenFolder`. */
   folderRecord(): Promise<unknown>;
+  /** Where the notes of a task go, as stored: a list of `folderNameSchema`. */
+  folderNamesRecord(taskId: string): Promise<unknown>;
   /** The folder tasks as stored, for `readFolderTasks`. */
   folderTasksRecord(): Promise<unknown>;
   /** The state of the copy in the browser's account, as stored, for `readSyncRecord`. */

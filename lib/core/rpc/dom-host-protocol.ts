@@ -1,4 +1,9 @@
-import { folderClaimSchema, folderTroubleSchema } from '@/lib/features/folder/folder';
+import {
+  folderClaimSchema,
+  folderNameSchema,
+  folderTaskSchema,
+  folderTroubleSchema,
+} from '@/lib/features/folder/folder';
 import { filePartSchema, fileProgressSchema } from '../model/file-reading';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { siteOrderSchema, sitePageSchema } from '../model/site-page';
@@ -58,15 +63,35 @@ export const domHostProcedures = {
     output: z.object({ captureIds: z.array(z.string()) }),
   },
   /**
+   * Where the notes of a task go, portion by portion, with the addresses that lead to each; `first` begins with the
+   * first portion. Writes nothing. Captures that cannot be made into a file are omitted.
+   */
+  'folder.names': {
+    input: z.object({ taskId: z.string(), captureIds: z.array(z.string()), first: z.boolean() }),
+    output: z.object({ trouble: folderTroubleSchema.optional(), names: z.array(folderNameSchema) }),
+  },
+  /**
    * Where the file of each capture goes in the chosen folder. `claims` are files that were perhaps already written:
    * those that were are `done`. Captures that cannot be made into a file are omitted. `stays` is the first part of a
-   * template that could not be filled in.
+   * template that could not be filled in. `named`: the task whose notes have names and link to each other; `granted`: the
+   * hosts whose images are read for it, if they are.
    */
   'folder.plan': {
-    input: z.object({ captureIds: z.array(z.string()), claims: z.array(folderClaimSchema) }),
+    input: z.object({
+      captureIds: z.array(z.string()),
+      claims: z.array(folderClaimSchema),
+      named: z.string().optional(),
+      granted: z.array(z.string()).optional(),
+    }),
     output: z.object({
       trouble: folderTroubleSchema.optional(),
-      files: z.array(folderClaimSchema.extend({ done: z.boolean(), stays: z.string().optional() })),
+      files: z.array(
+        folderClaimSchema.extend({
+          done: z.boolean(),
+          stays: z.string().optional(),
+          images: folderTaskSchema.shape.images,
+        }),
+      ),
     }),
   },
   /** Writes what was planned, and returns what it wrote. */

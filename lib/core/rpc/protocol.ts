@@ -191,6 +191,8 @@ export const procedures = {
         z.object({ captureIds: z.array(z.string()).min(1).max(MOST_TO_FOLDER) }),
         z.object({ jobId: z.string() }),
       ]),
+      /** The images of the pages too, beside the notes. */
+      images: z.boolean().optional(),
     }),
     output: nothing,
   },

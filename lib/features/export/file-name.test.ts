@@ -14,7 +14,12 @@ function faultsOf(part: string): string[] {
   const faults = [];
   if (/[<>:"/\\|?*]/.test(part)) faults.push('forbidden character');
   if (/[\u0000-\u001f\u007f-\u009f]/.test(part)) faults.push('control character');
-  if (/[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(part)) faults.push('invisible character');
+  // The joiner of two emoji is part of what is seen.
+  const seen = part.replace(
+    /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu,
+    '',
+  );
+  if (/[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(seen)) faults.push('invisible character');
   if (/\p{Cs}/u.test(part)) faults.push('half a surrogate pair');
   if (/^[\s.~-]|[\s.]$/.test(part)) faults.push('bad edge');
   if (/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|clock\$|conin\$|conout\$) *(\.|$)/i.test(part))

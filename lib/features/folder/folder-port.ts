@@ -1,4 +1,11 @@
-import type { ChosenFolder, FolderClaim, FolderHandle, FolderTask, FolderTrouble } from './folder';
+import type {
+  ChosenFolder,
+  FolderClaim,
+  FolderHandle,
+  FolderName,
+  FolderTask,
+  FolderTrouble,
+} from './folder';
 
 /** The chosen folder, open for writing. Throws only unexpected browser errors. */
 export type OpenFolder = {
@@ -18,9 +25,11 @@ export type FolderStore = {
   /** The handle that a screen left in the inbox; undefined when it is gone. Can be taken once. */
   takeHandle(inboxId: string): Promise<FolderHandle | undefined>;
   /** Adding the same id twice keeps the first. */
-  add(task: Pick<FolderTask, 'id' | 'subject'>, captureIds: readonly string[]): Promise<void>;
-  /** The task to continue, and its captures. */
-  next(): Promise<{ task: FolderTask; captureIds: readonly string[] } | undefined>;
+  add(task: Pick<FolderTask, 'id' | 'subject' | 'images'>, captureIds: readonly string[]): Promise<void>;
+  /** The task to continue, its captures, and whether their notes have names. */
+  next(): Promise<{ task: FolderTask; captureIds: readonly string[]; isNamed: boolean } | undefined>;
+  /** Where all notes of a task go, decided before the first is written: they link to each other. */
+  setNames(id: string, names: readonly FolderName[]): Promise<void>;
   /** Changes a running task and returns it; undefined, with nothing changed, when it is not running. */
   change(
     at: Pick<FolderTask, 'id' | 'at'>,

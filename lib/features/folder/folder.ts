@@ -65,6 +65,15 @@ export const folderClaimSchema = z.object({
 });
 export type FolderClaim = z.infer<typeof folderClaimSchema>;
 
+/** A note of a task with several: where it goes, and the addresses whose links lead to it from the others. */
+export const folderNameSchema = z.object({
+  captureId: z.string(),
+  path: z.string().max(2_000),
+  url: z.string(),
+  aliases: z.array(z.string()).optional(),
+});
+export type FolderName = z.infer<typeof folderNameSchema>;
+
 /** Captures being written to the folder: stored in the library, so that it continues after a worker has died. */
 export const folderTaskSchema = z.object({
   id: z.string(),
@@ -81,6 +90,8 @@ export const folderTaskSchema = z.object({
   notWhole: z.number().int().nonnegative().optional(),
   stays: z.string().max(200).optional(),
   claims: z.array(folderClaimSchema).default([]),
+  /** The images of the pages are written too: how many were, and how many stay at their address. */
+  images: z.object({ saved: z.number(), left: z.number(), notGranted: z.number() }).optional(),
   /** The last written file. */
   last: z.string().max(2_000).optional(),
   why: folderTroubleSchema.optional(),

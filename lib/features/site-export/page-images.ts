@@ -1,5 +1,7 @@
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { toDataUrl } from '@/lib/core/bytes/data-url';
+import { skippedImageWords } from '@/lib/features/export/words/skipped-images';
+import type { ImageReader } from '@/lib/features/export/image';
 import type { FileNames } from './page-paths';
 import { rewriteMarkdown } from './rewrite-markdown';
 import type { SiteExport, SiteImage } from './site-export';
@@ -20,7 +22,7 @@ const ENDINGS: Readonly<Record<string, `.${string}`>> = {
 /** Number of images requested before the first of them is consumed. */
 const AHEAD = 4;
 
-type ImageFile = { path: string; blob: Blob };
+export type ImageFile = { path: string; blob: Blob };
 /** An image that stays a remote link. */
 export type LeftImage = { url: string; reason: string; why: string };
 
@@ -38,7 +40,7 @@ export type ImageFiles = {
 /** `accepts`: image types that the file may contain; by default, those that a browser shows. */
 export function createImageFiles(
   read: SiteExport['image'],
-  names: Pick<FileNames, 'take'>,
+  names: { take(...at: [...Parameters<FileNames['take']>, blob: Blob]): string | Promise<string> },
   folder: string,
   accepts: (type: string) => boolean = () => true,
 ): ImageFiles {
@@ -46,7 +48,7 @@ export function createImageFiles(
   const left: LeftImage[] = [];
   let saved = 0;
 
-  function fileOf(url: string, image: SiteImage): ImageFile | undefined {
+  async function fileOf(url: string, image: SiteImage): Promise<ImageFile | undefined> {
     if (!('blob' in image)) {
       // An image with a data URL stays in its page.
       if (!url.startsWith('data:')) left.push({ url, ...image });
@@ -56,7 +58,7 @@ export function createImageFiles(
     const ending = ENDINGS[type];
     if (ending === undefined || !accepts(type)) return undefined;
     saved += 1;
-    return { path: names.take([folder, nameOf(url)], ending), blob: image.blob };
+    return { path: await names.take([folder, nameOf(url)], ending, image.blob), blob: image.blob };
   }
 
   return {
@@ -76,7 +78,7 @@ export function createImageFiles(
       for (let next = asked.shift(); next; next = asked.shift()) {
         const { url, image } = await next;
         ask();
-        const file = fileOf(url, image);
+        const file = await fileOf(url, image);
         paths.set(url, file?.path);
         if (file) yield file;
       }
@@ -139,4 +141,28 @@ function nameOf(url: string): string {
   if (protocol === 'data:') return 'image';
   const last = pathname.split('/').findLast((part) => part !== '') ?? 'image';
   return readPercentCodes(last).replace(/\.[a-z0-9]{1,5}$/i, '');
+}
+
+/** `notGranted`: of those left as links, the ones on hosts that Trawl has no access to. */
+export type ImageCounts = { saved: number; left: number; notGranted: number };
+
+/** The images as the export includes them, each skipped one with its reason. */
+export function countedImages(fetchImage: ImageReader): {
+  read: NonNullable<SiteExport['image']>;
+  counts: ImageCounts;
+} {
+  const counts: ImageCounts = { saved: 0, left: 0, notGranted: 0 };
+  return {
+    counts,
+    async read(url, page) {
+      const answer = await fetchImage(url, page);
+      if (answer.type === 'image') {
+        counts.saved += 1;
+        return { blob: answer.blob };
+      }
+      counts.left += 1;
+      if (answer.why === 'not-granted') counts.notGranted += 1;
+      return { reason: answer.why, why: skippedImageWords(answer.why) };
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { normalizeUrl, parseUrl, routeOf } from '@/lib/core/model/url';
+import { relativeLink } from './relative-path';
 import type { ListedPage } from './site-export';
 
 /** The page that an address leads to, and the position in it. */
@@ -27,6 +28,23 @@ export function createPageLookup(
     const key = normalizeUrl(url.href);
     const page = exact.get(key) ?? loose.get(withoutSlash(key));
     return page && { page, hash: routeOf(url.hash) === '' ? url.hash : '' };
+  };
+}
+
+/**
+ * The links of pages that become files of one tree: what leads from the file at a path to those of other pages, and to
+ * places in them.
+ */
+export function linksBetween(
+  pages: readonly ListedPage[],
+  paths: ReadonlyMap<string, string>,
+): (path: string, url: string) => (address: string) => string | undefined {
+  const find = createPageLookup(pages);
+  return (path, url) => (address) => {
+    const found = find(address, url);
+    const to = found && paths.get(found.page.captureId);
+    if (!found || to === undefined) return undefined;
+    return to === path && found.hash !== '' ? found.hash : relativeLink(path, to, found.hash);
   };
 }
 

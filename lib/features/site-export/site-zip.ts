@@ -4,7 +4,7 @@ import { withFrontMatter } from '../export/yaml-front-matter';
 import { sha256 } from '@/lib/core/bytes/sha256';
 import { contentsMarkdown } from './contents-tree';
 import { createImageFiles } from './page-images';
-import { createPageLookup } from './page-lookup';
+import { linksBetween } from './page-lookup';
 import { pageMarkdown } from './page-markdown';
 import { createFileNames, pagePaths } from './page-paths';
 import { relativeLink } from './relative-path';
@@ -46,7 +46,7 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
   const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, SCREENSHOTS]));
   const images = createImageFiles(site.image, createFileNames(), IMAGES);
   const screenshotNames = createFileNames();
-  const find = createPageLookup(site.pages);
+  const linksFrom = linksBetween(site.pages, paths);
   const written: { page: SiteExport['pages'][number]; path: string }[] = [];
   const indexed: SiteIndex['pages'] = [];
 
@@ -62,12 +62,7 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
     if (screenshot && screenshotName !== undefined)
       yield { name: screenshotName, input: screenshot, lastModified };
     const local = rewriteMarkdown(markdown, {
-      link(address) {
-        const found = find(address, capture.url);
-        const to = found && paths.get(found.page.captureId);
-        if (!found || to === undefined) return undefined;
-        return to === path && found.hash !== '' ? found.hash : relativeLink(path, to, found.hash);
-      },
+      link: linksFrom(path, capture.url),
       image(address) {
         const to = images.pathOf(address, capture.url);
         return to === undefined ? undefined : relativeLink(path, to);

@@ -44,7 +44,11 @@ export function useSiteExport(
     enabled: shown && isEnded(job.state) && job.progress.read > 0,
   });
   const last = many.last ?? 'zip';
-  const inFolder = toFolder({ subject: job.host || job.title, of: { jobId: job.id } });
+  const inFolder = toFolder({
+    subject: job.host || job.title,
+    of: { jobId: job.id },
+    images: many.withImages,
+  });
   return {
     busy: many.busy,
     stop: many.stop,

@@ -1,34 +1,30 @@
-import { fileNameFor } from '@/lib/features/export/file-name';
-import { flattened, folderPath, numbered } from '@/lib/features/site-export/folder-note';
-import { endingOf, formatFile } from '@/lib/features/export/format-file';
-import { exporters } from '@/lib/features/export/registry';
+import { flattened, numbered } from '@/lib/features/site-export/folder-note';
 import { exportOfJob } from '@/lib/features/site-export/export-of-job';
 import { AppError, toFailure } from '@/lib/core/model/errors';
-import { captureFormats } from '@/lib/core/model/format';
-import type { FullCapture } from '@/lib/core/model/capture';
-import type { FolderClaim, FolderTrouble } from '../folder';
+import type { FolderClaim, FolderName, FolderTrouble } from '../folder';
 import type { OpenFolder } from '../folder-port';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import type { domHostProcedures } from '@/lib/core/rpc/dom-host-protocol';
 import type { HandlersOf } from '@/lib/core/rpc/server';
-import { sha256 } from '@/lib/core/bytes/sha256';
-import { chosenNote, stayedAsWritten } from '@/lib/features/templates/chosen-note';
 import { createFormat, createWords } from '@/lib/core/words';
+import { createFolderNotes, type MadeNote, type NotesDeps } from './folder-notes';
 
-type Deps = {
-  reader: Pick<
-    LibraryReader,
-    'settings' | 'templateRecord' | 'folderRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
-  >;
-  htmlToMarkdown: (html: string, baseUrl: string) => string;
+type Deps = NotesDeps & {
+  reader: Pick<LibraryReader, 'folderRecord' | 'captures'>;
   /** The stored folder, open for writing; undefined when none is chosen. */
   openFolder: (record: unknown) => OpenFolder | undefined;
   now: () => number;
   locale: string;
 };
 
-type FolderProcedures = Pick<typeof domHostProcedures, 'folder.list' | 'folder.plan' | 'folder.write'>;
-type Made = { path: string; blob: Blob; sha256: string; stays?: string };
+type FolderProcedures = Pick<
+  typeof domHostProcedures,
+  'folder.list' | 'folder.names' | 'folder.plan' | 'folder.write'
+>;
+type FolderPlan = Parameters<HandlersOf<FolderProcedures>['folder.plan']>[0];
+type PlannedFile = FolderClaim & { done: boolean } & Partial<Pick<MadeNote, 'stays'>> & {
+    images?: MadeNote['counts'];
+  };
 
 /** Maps a file system error to the trouble shown to the user. */
 function troubleOf(thrown: unknown): FolderTrouble {
@@ -39,54 +35,21 @@ function troubleOf(thrown: unknown): FolderTrouble {
   return 'failed';
 }
 
-/** The file of a capture: by the user's template, otherwise in its best format. */
-async function fileOf(deps: Deps, capture: FullCapture): Promise<Omit<Made, 'sha256'> | undefined> {
-  const settings = await deps.reader.settings();
-  if (capture.content.markdown === undefined) {
-    const format = captureFormats.find((name) => capture.content[name] !== undefined);
-    if (!format) return undefined;
-    const { screenshot } = capture.content;
-    const png = screenshot && (await deps.reader.blob(screenshot.blobId));
-    const blob = await formatFile(capture, format, settings, png);
-    return { path: folderPath(fileNameFor(capture, '', settings), endingOf(format)), blob };
-  }
-  const note = await chosenNote(await deps.reader.templateRecord(), capture, {
-    toMarkdown: deps.htmlToMarkdown,
-  });
-  if (!note)
-    return {
-      path: folderPath(fileNameFor(capture, '', settings), '.md'),
-      blob: await exporters.markdown.render(capture, settings),
-    };
-  const path = [note.folder, note.name].filter(Boolean).join('/');
-  const stays = stayedAsWritten(note);
-  return {
-    path: folderPath(path, '.md'),
-    blob: new Blob([note.text], { type: 'text/markdown' }),
-    ...(stays !== undefined && { stays }),
-  };
+/** The trouble of a folder, or the folder without any. */
+async function opened(deps: Deps): Promise<OpenFolder | FolderTrouble> {
+  const folder = deps.openFolder(await deps.reader.folderRecord());
+  return folder ? ((await folder.trouble()) ?? folder) : 'not-chosen';
 }
 
-/**
- * Makes the files of captures and writes them to the folder. Called twice for each portion: first to plan where each
- * file goes, which the background stores, then to write.
- */
-export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
-  /** The last planned portion, so that nothing is made twice. */
-  let made = new Map<string, Made>();
+/** Finds a path that no file has, and none of the `given` ones. */
+function createFreePaths() {
   /** How often each path was requested, so that the search for the next free number need not start over. */
   const wanted = new Map<string, number>();
-
-  async function make(captureId: string): Promise<Made | undefined> {
-    const known = made.get(captureId);
-    if (known) return known;
-    const capture = await deps.reader.capture(captureId);
-    const file = capture && (await fileOf(deps, capture));
-    if (!file || file.blob.size === 0) return undefined;
-    return { ...file, sha256: await sha256(new Uint8Array(await file.blob.arrayBuffer())) };
-  }
-
-  async function freePath(folder: OpenFolder, path: string, given: ReadonlySet<string>): Promise<string> {
+  return async function freePath(
+    folder: OpenFolder,
+    path: string,
+    given: ReadonlySet<string>,
+  ): Promise<string> {
     const key = path.toLowerCase();
     const last = wanted.get(key) ?? 1;
     const isTaken = async (candidate: string): Promise<boolean> =>
@@ -102,6 +65,58 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
       wanted.set(key, number);
       return candidate;
     }
+  };
+}
+
+/**
+ * Makes the files of captures and writes them to the folder. The notes of a task with several get their names first;
+ * then it is called twice for each portion: to plan where each file goes, which the background stores, and to write.
+ */
+export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
+  const notes = createFolderNotes(deps);
+  const freePath = createFreePaths();
+  /** The last planned portion, so that nothing is made twice. */
+  let made = new Map<string, MadeNote>();
+  /** The names that the notes of a task have so far. */
+  let naming: { taskId: string; given: Set<string> } | undefined;
+
+  async function plan(
+    folder: OpenFolder,
+    { captureIds, claims, named, granted }: FolderPlan,
+  ): Promise<{ files: PlannedFile[] }> {
+    const claimed = new Map(claims.map((claim) => [claim.captureId, claim]));
+    const given = new Set<string>();
+    const portion = new Map<string, MadeNote>();
+    const files: PlannedFile[] = [];
+    for (const captureId of captureIds) {
+      const claim = claimed.get(captureId);
+      const before = claim && (await folder.begun(claim));
+      if (claim && before === 'whole') {
+        given.add(claim.path.toLowerCase());
+        files.push({ ...claim, done: true });
+        continue;
+      }
+      const mine = before === 'nothing' && claim && !given.has(claim.path.toLowerCase()) ? claim : undefined;
+      const decided = named === undefined ? undefined : await notes.placeOf(named, captureId);
+      if (named !== undefined && decided === undefined) continue;
+      const place =
+        named === undefined || decided === undefined
+          ? undefined
+          : { path: mine?.path ?? (await freePath(folder, decided, given)), taskId: named, granted };
+      const known = made.get(captureId);
+      const isKnown = known && (!place || known.path === place.path);
+      const file = isKnown ? known : await notes.make(captureId, place);
+      if (!file) continue;
+      portion.set(captureId, file);
+      const path = place?.path ?? mine?.path ?? (await freePath(folder, file.path, given));
+      given.add(path.toLowerCase());
+      const { stays, counts } = file;
+      const since = mine?.since ?? deps.now();
+      const said = { ...(stays !== undefined && { stays }), ...(counts && { images: counts }) };
+      files.push({ captureId, path, sha256: file.sha256, since, done: false, ...said });
+    }
+    made = portion;
+    return { files };
   }
 
   return {
@@ -112,44 +127,32 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
       const { pages } = await exportOfJob(job, deps.reader, words);
       return { captureIds: pages.map(({ captureId }) => captureId) };
     },
-    async 'folder.plan'({ captureIds, claims }) {
+    async 'folder.names'({ taskId, captureIds, first }) {
       try {
-        const folder = deps.openFolder(await deps.reader.folderRecord());
-        if (!folder) return { trouble: 'not-chosen', files: [] };
-        const trouble = await folder.trouble();
-        if (trouble) return { trouble, files: [] };
-        const claimed = new Map(claims.map((claim) => [claim.captureId, claim]));
-        const given = new Set<string>();
-        const portion = new Map<string, Made>();
-        const files: (FolderClaim & { done: boolean; stays?: string })[] = [];
+        const folder = await opened(deps);
+        if (typeof folder === 'string') return { trouble: folder, names: [] };
+        if (first) naming = { taskId, given: new Set() };
+        // The document that gave the first names is gone.
+        if (naming?.taskId !== taskId) return { trouble: 'failed', names: [] };
+        const names: FolderName[] = [];
         for (const captureId of captureIds) {
-          const claim = claimed.get(captureId);
-          const before = claim && (await folder.begun(claim));
-          if (claim && before === 'whole') {
-            given.add(claim.path.toLowerCase());
-            files.push({ ...claim, done: true });
-            continue;
-          }
-          const file = await make(captureId);
-          if (!file) continue;
-          portion.set(captureId, file);
-          const mine = claim && before === 'nothing' && !given.has(claim.path.toLowerCase());
-          const path = mine ? claim.path : await freePath(folder, file.path, given);
-          given.add(path.toLowerCase());
-          const since = mine ? claim.since : deps.now();
-          const { stays } = file;
-          files.push({
-            captureId,
-            path,
-            sha256: file.sha256,
-            since,
-            done: false,
-            ...(stays !== undefined && { stays }),
-          });
+          const name = await notes.nameOf(captureId);
+          if (!name) continue;
+          const path = await freePath(folder, name.path, naming.given);
+          naming.given.add(path.toLowerCase());
+          names.push({ ...name, path });
         }
-        made = portion;
-        return { files };
+        return { names };
       } catch (thrown) {
+        return { trouble: troubleOf(thrown), names: [] };
+      }
+    },
+    async 'folder.plan'(order) {
+      try {
+        const folder = await opened(deps);
+        return typeof folder === 'string' ? { trouble: folder, files: [] } : await plan(folder, order);
+      } catch (thrown) {
+        notes.forget();
         return { trouble: troubleOf(thrown), files: [] };
       }
     },
@@ -162,6 +165,8 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
           const file = made.get(captureId);
           // Made by a document that is gone, or its content has changed: it is planned again.
           if (file?.sha256 !== sha256) continue;
+          // One that is there has the same content: its name says so.
+          for (const image of file.images) await folder.write(image.path, image.blob);
           if (await folder.write(path, file.blob)) written.push(captureId);
         }
         return { written };

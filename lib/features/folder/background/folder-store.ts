@@ -9,6 +9,7 @@ import type { LibraryDb } from '@/lib/core/library/db';
 const FOLDER_KEY = 'folder';
 const TASKS_KEY = 'folderTasks';
 const listKey = (id: string): string => `folderList/${id}`;
+const namesKey = (id: string): string => `folderNames/${id}`;
 /** How many ended tasks are kept. */
 const ENDED_KEPT = 10;
 
@@ -45,7 +46,8 @@ export function createFolderStore({
     const after = withoutOld(change(before));
     await tx.store.put(after, TASKS_KEY);
     const open = new Set(after.filter((task) => !isEnded(task)).map(({ id }) => id));
-    for (const { id } of before) if (!open.has(id)) await tx.store.delete(listKey(id));
+    for (const { id } of before)
+      if (!open.has(id)) for (const key of [listKey(id), namesKey(id)]) await tx.store.delete(key);
     await tx.done;
     changes.notify(['settings']);
   }
@@ -85,8 +87,12 @@ export function createFolderStore({
       const tasks = readFolderTasks(await tx.store.get(TASKS_KEY));
       const task = tasks.find(({ status }) => status === 'running');
       const list = task && listSchema.safeParse(await tx.store.get(listKey(task.id))).data;
+      const isNamed = task !== undefined && (await tx.store.getKey(namesKey(task.id))) !== undefined;
       await tx.done;
-      return task && { task, captureIds: list ?? [] };
+      return task && { task, captureIds: list ?? [], isNamed };
+    },
+    async setNames(id, names) {
+      await (await db()).put('settings', [...names], namesKey(id));
     },
     async change(at, change) {
       const tx = (await db()).transaction('settings', 'readwrite');
@@ -98,7 +104,8 @@ export function createFolderStore({
           tasks.map((one) => (one.id === next.id ? next : one)),
           TASKS_KEY,
         );
-        if (isEnded(next)) await tx.store.delete(listKey(next.id));
+        if (isEnded(next))
+          for (const key of [listKey(next.id), namesKey(next.id)]) await tx.store.delete(key);
       }
       await tx.done;
       if (next) changes.notify(['settings']);

@@ -24,12 +24,21 @@ const template = (change: object = {}) =>
     ...change,
   });
 
-async function setUp(titles: string[], { templates }: { templates?: object } = {}) {
+async function setUp(
+  titles: string[],
+  { templates, markdown = [] }: { templates?: object; markdown?: string[] } = {},
+) {
   const library = await createTestLibrary();
   const folder = aFolder();
   const captureIds = titles.map((_, at) => `c${at}`);
   for (const [at, title] of titles.entries()) {
-    const { content, ...capture } = anArticle({ id: `c${at}`, title, url: `https://tides.example/${at}` });
+    const own = markdown[at];
+    const { content, ...capture } = anArticle({
+      id: `c${at}`,
+      title,
+      url: `https://tides.example/${at}`,
+      ...(own !== undefined && { content: { markdown: own } }),
+    });
     await library.db.put('captures', capture);
     await library.db.put('contents', { id: capture.id, content });
   }
@@ -37,6 +46,7 @@ async function setUp(titles: string[], { templates }: { templates?: object } = {
   // A test's handle cannot be stored; the choice of a folder can.
   await library.db.put('settings', { type: 'downloads' }, 'folder');
   let asked = 0;
+  const fetched: string[] = [];
   /**
    * One instance of the worker and of the document that writes. It dies as the given step starts; that step may be done by
    * then.
@@ -64,12 +74,19 @@ async function setUp(titles: string[], { templates }: { templates?: object } = {
           ...real,
           write: (path, blob) => step(() => real.write(path, blob)),
         },
+      images: (_job, granted) => async (url) => {
+        fetched.push(url);
+        return granted.includes('https://tides.example/*') && url.endsWith('.png')
+          ? { type: 'image', blob: new Blob(['a wave'], { type: 'image/png' }) }
+          : { type: 'left', why: 'not-granted' };
+      },
       now: () => library.clock.now,
       locale: 'en',
     });
     const serve = createServer(
       {
         'folder.list': domHostProcedures['folder.list'],
+        'folder.names': domHostProcedures['folder.names'],
         'folder.plan': domHostProcedures['folder.plan'],
         'folder.write': domHostProcedures['folder.write'],
       },
@@ -88,11 +105,12 @@ async function setUp(titles: string[], { templates }: { templates?: object } = {
       },
       domHost: client,
       ensureWakeup: () => Promise.resolve(),
+      grantedHosts: async () => ['https://tides.example/*'],
     });
     return { run: () => Promise.race([writing.run(), died]), stepsTaken: () => steps };
   }
   const tasks = async () => readFolderTasks(await library.reader.folderTasksRecord());
-  return { library, folder, captureIds, life, tasks, asked: () => asked };
+  return { library, folder, captureIds, life, tasks, fetched, asked: () => asked };
 }
 
 describe('writing to the folder', () => {
@@ -112,6 +130,56 @@ describe('writing to the folder', () => {
     ]);
     expect((await folder.files())['Clippings/tides.example/Moon.md']).toBe('mine');
     expect(await tasks()).toMatchObject([{ status: 'done', at: 4, written: 4, missing: 0 }]);
+  });
+
+  const linked = [
+    '# Tides\n\n[The moon](/1#phases), [a wave](https://www.tides.example/2/), [here](#x), [away](https://other.test/1).\n',
+    '# Moon\n\n![A wave](/wave.png) ![Again](/wave.png#a) ![Gone](/gone.jpg) [Back](/0)\n',
+    '# Tides\n\n![The wave](/wave.png)\n',
+  ];
+
+  it('leads from one note to the others, by their paths, and leaves all other links', async () => {
+    const templates = {
+      templates: [template({ path: 'Sea/{{title}}', noteContentFormat: '[source]({{url}})\n{{content}}' })],
+      defaultId: 'clip',
+    };
+    const { library, folder, life, tasks, captureIds, fetched } = await setUp(['Tides', 'Moon', 'Tides'], {
+      templates,
+      markdown: linked,
+    });
+    await library.folder.add(TASK, captureIds);
+    await life().run();
+    const files = await folder.files();
+    expect(Object.keys(files).sort()).toEqual([
+      'Sea/Moon/Moon.md',
+      'Sea/Tides/Tides (2).md',
+      'Sea/Tides/Tides.md',
+    ]);
+    expect(files['Sea/Tides/Tides.md']).toContain(
+      '[source](https://tides.example/0)\n# Tides\n\n[The moon](../Moon/Moon.md#phases), [a wave](Tides%20%282%29.md), [here](#x), [away](https://other.test/1).',
+    );
+    expect(files['Sea/Moon/Moon.md']).toContain('![A wave](/wave.png)');
+    expect(fetched).toEqual([]);
+    const [task] = await tasks();
+    expect(task?.images).toBeUndefined();
+    // What was kept to find them is gone with the task.
+    expect(await library.db.getAllKeys('settings')).not.toContain(`folderNames/${TASK.id}`);
+  });
+
+  it('writes each image once beside the notes when they are wanted, and says what stays at its address', async () => {
+    const { library, folder, life, tasks, captureIds, fetched } = await setUp(['Tides', 'Moon', 'Waves'], {
+      markdown: linked,
+    });
+    await library.folder.add({ ...TASK, images: { saved: 0, left: 0, notGranted: 0 } }, captureIds);
+    await life().run();
+    const files = await folder.files();
+    const [image = ''] = Object.keys(files).filter((path) => path.startsWith('images/'));
+    expect(image).toMatch(/^images\/wave-[\da-f]{8}\.png$/);
+    expect(files[image]).toBe('a wave');
+    expect(files['Moon.md']).toContain(`![A wave](${image}) ![Again](${image}) ![Gone](/gone.jpg)`);
+    expect(files['Waves.md']).toContain(`![The wave](${image})`);
+    expect(fetched).toEqual(['https://tides.example/wave.png', 'https://tides.example/gone.jpg']);
+    expect(await tasks()).toMatchObject([{ written: 3, images: { saved: 1, left: 1, notGranted: 1 } }]);
   });
 
   it('say in how many notes a part of the template stayed as written', async () => {

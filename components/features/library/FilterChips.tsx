@@ -41,3 +41,31 @@ export function FilterChips({ query, without, onQuery }: Props) {
     </ul>
   );
 }
+
+type SavedProps = { query: string; searches: readonly string[]; onQuery: (query: string) => void };
+
+/** The saved searches: a press asks one again, a second press ends it. */
+export function SavedSearches({ query, searches, onQuery }: SavedProps) {
+  const { panel } = usePanelWords();
+  if (searches.length === 0) return null;
+  return (
+    <ul class={styles.filterChips} aria-label={panel.librarySearch.saved}>
+      {searches.map((one) => {
+        const isOn = query.trim() === one;
+        return (
+          <li key={one}>
+            <button
+              type="button"
+              class={`${tagStyles.tag} ${tagStyles.toggle} ${styles.chip}${isOn ? ` ${tagStyles.chosen}` : ''}`}
+              aria-pressed={isOn}
+              onClick={() => onQuery(isOn ? '' : one)}
+            >
+              <Icon name="search" size="sm" />
+              <bdi class="clip">{one}</bdi>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

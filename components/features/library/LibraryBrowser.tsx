@@ -168,7 +168,8 @@ function useFoundText({ search: { answer, failed }, searched, collection, entrie
   // What is not in the index yet may match too.
   const isBehind = answer !== undefined && answer.behind > 0;
   if (!searched || !answer || (isBehind && entries.length === 0)) return librarySearch.searching;
-  return librarySearch.matches(entries.length, answer.more || isBehind);
+  const count = answer.more ? (answer.total ?? entries.length) : entries.length;
+  return librarySearch.matches(count, (answer.more && answer.total === undefined) || isBehind);
 }
 
 function NoRows({ list: { collection, search, library } }: { list: ShownRows }) {

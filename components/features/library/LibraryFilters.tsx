@@ -6,9 +6,12 @@ import type { CollectionActions } from '../collections/use-collections';
 import { useCollectionWords } from '../collections/use-collection-words';
 import type { RowDrag } from '../collections/use-row-drag';
 import { ViewMenu } from '../collections/ViewMenu';
+import type { Input } from '@/lib/core/rpc/protocol';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
-import { FilterChips } from './FilterChips';
+import { MOST_SEARCHES } from '@/lib/features/library/library-view';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { FilterChips, SavedSearches } from './FilterChips';
 import { isQuick, QuickFilters } from './QuickFilters';
 import * as styles from './LibraryFilters.module.css';
 
@@ -32,11 +35,30 @@ export function LibraryFilters(props: Props) {
   const { call } = useApp();
   const words = useCollectionWords();
   const [naming, setNaming] = useState(false);
+  const { librarySearch } = usePanelWords().panel;
+  const asked = query.trim();
+  const isSaved = view.searches.includes(asked);
+  const canSave = isSaved || (/^.{1,500}$/.test(asked) && view.searches.length < MOST_SEARCHES);
+  const change = (library: Input<'settings.update'>['library']): void =>
+    void call('settings.update', { library }).catch((thrown: unknown) => onFailure(toFailure(thrown)));
   const quick = { starred, tags, collections: view.collections };
   return (
     <>
       <div class={styles.filterLine}>
         <QuickFilters query={query} {...quick} drag={drag} onQuery={onQuery} />
+        {canSave && (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon={isSaved ? 'x' : 'search'}
+            label={isSaved ? librarySearch.unsave : librarySearch.save}
+            onPress={() =>
+              change({
+                searches: isSaved ? view.searches.filter((one) => one !== asked) : [...view.searches, asked],
+              })
+            }
+          />
+        )}
         <Button
           size="sm"
           kind="quiet"
@@ -45,18 +67,9 @@ export function LibraryFilters(props: Props) {
           hasPopup="dialog"
           onPress={() => setNaming(true)}
         />
-        {isOrdered && (
-          <ViewMenu
-            view={view}
-            inCollection={props.inCollection}
-            onChange={(change) =>
-              void call('settings.update', { library: change }).catch((thrown: unknown) =>
-                onFailure(toFailure(thrown)),
-              )
-            }
-          />
-        )}
+        {isOrdered && <ViewMenu view={view} inCollection={props.inCollection} onChange={change} />}
       </div>
+      <SavedSearches query={query} searches={view.searches} onQuery={onQuery} />
       <FilterChips query={query} without={(one) => isQuick(one, quick)} onQuery={onQuery} />
       <NameDialog
         open={naming}

@@ -52,6 +52,28 @@ describe('the search of the library', () => {
     expect(ui.get('status', '1 match')).toBeTruthy();
   });
 
+  it('is saved, asked again with a press, and removed; how many there are is said where it is known', async () => {
+    const captures = [page('mill', 'The mill'), page('weir', 'The weir')];
+    const whole = createFakeApp({ captures }).search.find;
+    const { ui, app } = await openLibrary(captures, async (question) => {
+      const answer = await whole(question);
+      return question.query === 'mill' ? { ...answer, more: true, total: 1_234 } : answer;
+    });
+    expect(ui.find('button', 'Save this search')).toBeUndefined();
+    await search(ui, 'mill ');
+    await search(ui, 'mill');
+    expect(ui.get('status', '1,234 matches')).toBeTruthy();
+    await ui.press('button', 'Save this search');
+    expect((await app.reader.settings()).library.searches).toEqual(['mill']);
+    await search(ui, '');
+    await ui.press('button', 'mill');
+    expect((ui.get('searchbox', 'Search titles and text') as HTMLInputElement).value).toBe('mill');
+    expect(ui.get('button', 'mill').getAttribute('aria-pressed')).toBe('true');
+    await ui.press('button', 'Remove this saved search');
+    expect((await app.reader.settings()).library.searches).toEqual([]);
+    expect(ui.find('list', 'Saved searches')).toBeUndefined();
+  });
+
   it('shows the address of a hit that is one by its address', async () => {
     const capture = page('mill', 'The mill');
     const address = [

@@ -149,7 +149,13 @@ export const settingsSchema = z.object({
   /** The user's rules to keep or leave out parts of a site's pages, oldest first. */
   siteRules: z.array(siteRuleSchema).max(MOST_SITE_RULES).default([]),
   /** How the library is shown. */
-  library: libraryViewSchema.default({ collections: [], group: 'day', sort: 'newest', filters: '' }),
+  library: libraryViewSchema.default({
+    collections: [],
+    group: 'day',
+    sort: 'newest',
+    filters: '',
+    searches: [],
+  }),
   /** What the library removes automatically. */
   cleanUp: cleanUpRulesSchema.default(noCleanUp),
   contextMenus: z.boolean().default(true),

@@ -55,12 +55,16 @@ export const backupSettingsSchema = settingsSchema
     siteRules: true,
   })
   // Absent in backups from before collections existed.
-  .extend({ crawl: crawlSettingsSchema, library: libraryViewSchema.pick({ collections: true }).optional() });
+  .extend({
+    crawl: crawlSettingsSchema,
+    library: libraryViewSchema.pick({ collections: true, searches: true }).optional(),
+  });
 export type BackupSettings = z.infer<typeof backupSettingsSchema>;
 
 export function backupSettingsOf(settings: Settings): BackupSettings {
   const { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules } = settings;
-  const library = { collections: settings.library.collections };
+  const { collections, searches } = settings.library;
+  const library = { collections, searches };
   return { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules, library };
 }
 

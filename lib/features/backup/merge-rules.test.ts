@@ -30,3 +30,13 @@ it('reads a backup that was made before there were site rules', () => {
   const { settings } = mergedSettings(withRules(rule('x')), backupSettingsSchema.parse(older));
   expect(settings.siteRules).toEqual([rule('x')]);
 });
+
+it('adds the saved searches of a backup after those that stand here, each once', () => {
+  const withSearches = (...searches: string[]): Settings => ({
+    ...defaultSettings,
+    library: { ...defaultSettings.library, searches },
+  });
+  const brought = backupSettingsSchema.parse(backupSettingsOf(withSearches('tag:tide', 'lease')));
+  const { settings } = mergedSettings(withSearches('mill', 'lease'), brought);
+  expect(settings.library.searches).toEqual(['mill', 'lease', 'tag:tide']);
+});

@@ -1,4 +1,5 @@
 import type { RestoreEffect } from './backup';
+import { MOST_SEARCHES } from '../library/library-view';
 import { withCollection } from '../collections/collection';
 import { switchedOff } from '../clean-up/clean-up';
 import { isDamaged, type Capture } from '@/lib/core/model/capture';
@@ -81,6 +82,10 @@ export function mergedSettings(
       collections: (library?.collections ?? []).reduce<string[]>(
         (list, name) => withCollection(list, name),
         here.library.collections,
+      ),
+      searches: [...new Set([...here.library.searches, ...(library?.searches ?? [])])].slice(
+        0,
+        MOST_SEARCHES,
       ),
     },
   };

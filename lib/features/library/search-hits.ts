@@ -26,6 +26,8 @@ export type SearchAnswer = {
   hits: SearchHit[];
   /** There are more than these. */
   more: boolean;
+  /** How many there are in all, where it is known. */
+  total?: number;
   /** How many of the hits, from the first, contain the words as typed. */
   exact: number;
   /** The words with one letter changed, as found in the library, if that would find more or has. */

@@ -9,6 +9,7 @@ import {
   slipsOf,
   umlautSpellings,
 } from '../search/spellings';
+import { given } from '@/lib/core/text/given';
 import { whereOf } from './conditions';
 import { backwards } from './index-rows';
 import type { SearchDb } from './search-db';
@@ -17,6 +18,8 @@ export type Found = {
   /** Ids of captures, best first. */
   ids: string[];
   more: boolean;
+  /** How many there are in all, if nothing but the index has to say so. */
+  total?: number;
   /** How many of them have the words as typed. */
   exact: number;
   near?: string;
@@ -46,10 +49,11 @@ export function find(
 ): Found {
   const where = whereOf(rest, within);
   if (terms.length === 0) {
-    const sql = `select doc.id from doc where ${where.sql} order by doc.at desc, doc.id limit ?`;
-    const found = db.within(LIMIT_MS, () => db.rows(sql, [...where.values, limit + 1], 1).map(String));
-    const ids = found ?? [];
-    const answer = { ids: ids.slice(0, limit), more: ids.length > limit, terms };
+    const sql = `select doc.id, count(*) over () from doc where ${where.sql} order by doc.at desc, doc.id limit ?`;
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [...where.values, limit + 1], 2));
+    const ids = (found ?? []).map(([id]) => String(id));
+    const total = Number(found?.[0]?.[1] ?? 0);
+    const answer = { ids: ids.slice(0, limit), more: ids.length > limit, terms, ...(found && { total }) };
     return { ...answer, exact: answer.ids.length, ...(!found && { late: true }) };
   }
   const spelled = new Map(
@@ -59,18 +63,20 @@ export function find(
     }),
   );
   let late = false;
+  let total: number | undefined;
   const matching = (
     place: 'title' | 'anywhere',
     alternatives: typeof spelled,
     most: number,
     forgiving: boolean,
   ): string[] => {
-    const sql = `select doc.id from words join doc on doc.number = words.rowid
+    const sql = `select doc.id, count(*) over () from words join doc on doc.number = words.rowid
       where words match ? and ${where.sql} order by doc.at desc, doc.id limit ?`;
     const words = matchExpression(terms, place, alternatives, forgiving);
-    const found = db.within(LIMIT_MS, () => db.rows(sql, [words, ...where.values, most], 1).map(String));
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [words, ...where.values, most], 2));
     late ||= found === undefined;
-    return found ?? [];
+    if (place === 'anywhere' && !forgiving && found) total = Number(found[0]?.[1] ?? 0);
+    return (found ?? []).map(([id]) => String(id));
   };
   // Most words are in few titles; if those are enough, nothing else is searched.
   const query = (alternatives: typeof spelled, most: number, forgiving = false): string[] => {
@@ -80,9 +86,12 @@ export function find(
     return [...new Set(all)].slice(0, most);
   };
   const ids = query(spelled, limit + 1);
+  // Those in titles were enough to show.
+  if (total === undefined && !late) matching('anywhere', spelled, 1, false);
   const exact = Math.min(ids.length, limit);
   const shown = [...terms, ...standIns(terms, spelled)];
-  const answer: Found = { ids: ids.slice(0, limit), more: ids.length > limit, exact, terms: shown };
+  const more = ids.length > limit;
+  const answer: Found = { ids: ids.slice(0, limit), more, exact, terms: shown, ...given({ total }) };
   if (late) return { ...answer, late };
   if ((ids.length > FEW && !near) || terms.length > MOST_FORGIVEN) return answer;
   const slips = new Map(terms.map((term, place) => [place, nearWords(db, term)]));

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { displayPath } from '@/lib/core/addresses/display-path';
 import type { Piece, SearchAnswer, SearchHit } from '../search-hits';
 import type { LibraryFeed, SearchedCapture } from '../search-port';
@@ -42,7 +43,7 @@ export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswe
   return {
     async find({ query, ...question }): Promise<SearchAnswer> {
       const behind = await inStep.behind();
-      const { ids, more, exact, near, late, terms } = find(db, parseQuery(query), question);
+      const { ids, more, total, exact, near, late, terms } = find(db, parseQuery(query), question);
       last = { query, terms };
       const [captures, sentences] = await Promise.all([
         feed.captures(ids),
@@ -63,6 +64,7 @@ export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswe
       return {
         hits,
         more,
+        ...given({ total }),
         exact: hits.filter(({ capture }) => exactIds.has(capture.id)).length,
         ...(near !== undefined && { near }),
         ...(late && { late }),

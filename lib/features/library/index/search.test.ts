@@ -51,6 +51,23 @@ describe('search over a library', () => {
     ]);
   });
 
+  it('says how many there are in all, beyond those it shows, also where titles have enough', async () => {
+    const { service, inStep } = await scene(
+      ...Array.from({ length: 7 }, (_, at) => page('Lease', `Number ${at}`)),
+      ...Array.from({ length: 5 }, () => page('Other', 'About a lease.')),
+    );
+    await inStep.follow();
+    const counted = async (query: string, limit: number) => {
+      const { hits, more, total } = await service.find({ query, limit });
+      return [hits.length, more, total];
+    };
+    expect(await counted('lease', 3)).toEqual([3, true, 12]);
+    expect(await counted('lease', 8)).toEqual([8, true, 12]);
+    expect(await counted('lease', 50)).toEqual([12, false, 12]);
+    expect(await counted('site:docs.example.com', 3)).toEqual([3, true, 12]);
+    expect(await counted('lease -number', 3)).toEqual([3, true, 5]);
+  });
+
   it('wants all the words, each as the beginning of one, wherever they stand', async () => {
     const { titles } = await scene(
       page('Leases', 'When it expires, it goes back.'),

@@ -39,7 +39,7 @@ test('a crawl goes on while a page hangs, and asks a rough site for no more than
   expect(asked.at(-1)?.path).toBe(roughSite.hangs);
 
   expect(items.get(roughSite.reset)).toMatchObject({ status: 'failed', failure: { reason: 'unreachable' } });
-  expect(those(roughSite.reset)).toHaveLength(3);
+  expect(those(roughSite.reset)).toHaveLength(2);
 
   const { from, to } = roughSite.refresh;
   expect(items.get(from)).toMatchObject({ status: 'duplicate', blocked: { detail: home + to } });

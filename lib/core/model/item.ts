@@ -79,6 +79,8 @@ const facts = {
   origin: itemOriginSchema,
   /** Link distance from the start page; the start page and pages of a sitemap are 0. */
   depth: z.number().int().nonnegative().optional(),
+  /** How many pages in a row sent on to it, each with nothing else to read. */
+  sentBy: z.number().int().nonnegative().optional(),
   /** The page that contained its link. */
   from: z.string().optional(),
   /** The live tab to read, for a batch of open tabs. */
@@ -131,7 +133,7 @@ export type Item = z.infer<typeof itemSchema>;
 /** A page that an engine has found. Added when its key is new to the job, and otherwise ignored. */
 export type FoundItem = Pick<
   Item,
-  'key' | 'url' | 'title' | 'description' | 'lastModified' | 'origin' | 'depth' | 'from' | 'tab'
+  'key' | 'url' | 'title' | 'description' | 'lastModified' | 'origin' | 'depth' | 'sentBy' | 'from' | 'tab'
 > & { status: 'found' | 'waiting' };
 
 /** The result of a page. Added when its key is new to the job; the given fields override the stored ones. */

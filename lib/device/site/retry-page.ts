@@ -5,14 +5,17 @@ export type PageReply = { status?: number; retryAfter?: string | null; timedOut?
 
 const HURRIED = { tries: 5, firstMs: 2_000 };
 const BROKEN = { tries: 3, firstMs: 1_000 };
-/** Each timed-out attempt takes the full time limit. */
-const SILENT = { tries: 2, firstMs: 1_000 };
+/**
+ * Without a reply once more is enough: a connection that is closed each time stays closed, the browser has repeated a
+ * lost one by itself, and each attempt that times out takes the full limit.
+ */
+const SILENT = { tries: 2, firstMs: 2_000 };
 const MOST_MS = 60_000;
 
 function patienceWith({ status, timedOut }: PageReply): { tries: number; firstMs: number } | undefined {
-  if (timedOut) return SILENT;
+  if (timedOut || status === undefined) return SILENT;
   if (status === 429 || status === 503) return HURRIED;
-  if (status === undefined || [408, 425, 500, 502, 504].includes(status)) return BROKEN;
+  if ([408, 425, 500, 502, 504].includes(status)) return BROKEN;
   // Proxies in front of a site return 520 to 530 when it does not answer.
   return status >= 520 && status <= 530 ? BROKEN : undefined;
 }

@@ -235,7 +235,7 @@ describe('a device batch', () => {
     const { items } = await runOnDevice(world, batchOf(list('https://a.test/cut', 'https://a.test/a')));
     expect(items.find(({ url }) => url.endsWith('/cut'))).toMatchObject({
       status: 'failed',
-      attempts: 3,
+      attempts: 2,
       failure: { reason: 'unreachable' },
     });
   });

@@ -46,6 +46,29 @@ describe('a device crawl', () => {
     expect(world.web.log.filter(({ url }) => /\/p\d+$/.test(url))).toHaveLength(9);
   });
 
+  it.each(['refresh', 'canonical'] as const)('ends a chain of pages that has no end: %s', async (kind) => {
+    const html = { 'content-type': 'text/html' };
+    const world = await createDeviceWorld(
+      (url) => {
+        const at = Number(/^\/(?:r\/(\d+))?$/.exec(url.pathname)?.[1] ?? (url.pathname === '/' ? 0 : NaN));
+        if (Number.isNaN(at)) return { status: 404 };
+        const next =
+          kind === 'refresh'
+            ? `<meta http-equiv="refresh" content="0; url=/r/${at + 1}">`
+            : `<link rel="canonical" href="/r/${at + 1}">`;
+        return {
+          headers: html,
+          body: `<html><head><title>${at}</title>${next}</head><body><main><h1>${at}</h1><p>Page ${at} of very many, each of which sends its reader on to the next.</p></main></body></html>`,
+        };
+      },
+      ['a.test'],
+    );
+    const { job, items } = await runOnDevice(world, crawlOf());
+    expect(job.state.status).toBe('done');
+    const read = items.filter(({ status }) => status === 'read').map(({ url }) => url);
+    expect(read).toEqual([`${HOME}/r/10`]);
+  });
+
   describe('that meets files', () => {
     const cells = 'port,tonnes\nQuayside,84\nSaltreach,52\n';
     const typed = (body: string, type: string, more: Record<string, string> = {}) => ({

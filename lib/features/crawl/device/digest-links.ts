@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { Item } from '@/lib/core/model/item';
 import { blockedFor } from '@/lib/device/reading/answer';
 import type { DigestContext, DigestLedger } from './digest-ledger';
@@ -16,7 +17,7 @@ export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestCo
   const { found, handled, listed, nofollow, traps } = ledger;
   const added = new Set<string>();
 
-  function add(link: Place & { title?: string }, item: Item, depth: number): void {
+  function add(link: Place & { title?: string; sentBy?: number }, item: Item, depth: number): void {
     const trapped = traps.pass(link.address);
     if (!trapped.in) return list(link, item, depth, 'trap', trapped.why);
     added.add(link.key);
@@ -27,7 +28,7 @@ export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestCo
       depth,
       from: item.url,
       status: ledger.takeRoom(),
-      ...(link.title !== undefined && { title: link.title }),
+      ...given({ title: link.title, sentBy: link.sentBy }),
     });
   }
 

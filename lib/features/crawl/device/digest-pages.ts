@@ -33,6 +33,14 @@ function outcomeOf(
   };
 }
 
+/** Pages that send on, or name another as their own, one after the other: the next one is read, so that each chain ends. */
+const MOST_SENT_ON = 10;
+const isLastOfChain = ({ sentBy = 0 }: Item): boolean => sentBy >= MOST_SENT_ON;
+const sentFrom = ({ sentBy = 0 }: Item, to: Place): Place & { sentBy: number } => ({
+  ...to,
+  sentBy: sentBy + 1,
+});
+
 /** Decides what happens to a page that answered: it is read, listed under another address, or left out. */
 export function createDigestPages(ledger: DigestLedger, links: DigestLinks, context: DigestContext) {
   const { request, scope } = context;
@@ -91,7 +99,7 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
    * `<meta http-equiv=refresh>` is a redirect by the page itself: it counts if the page's own text is not the content.
    */
   function sendsOn(item: Item, place: Place, to: Place): boolean {
-    if (to.key === item.key || to.key === place.key) return false;
+    if (to.key === item.key || to.key === place.key || isLastOfChain(item)) return false;
     const there = standing(to.key);
     // Two pages that redirect to each other, or to something unavailable: then this one is read.
     if (there && there.status !== 'read' && there.status !== 'waiting' && there.status !== 'found')
@@ -99,18 +107,19 @@ export function createDigestPages(ledger: DigestLedger, links: DigestLinks, cont
     if (!placeToRead(item, to)) return true;
     if (isForbidden(item, to)) return true;
     isDuplicate(item, there?.url ?? to.address);
-    if (!there) links.add(to, item, item.depth ?? 0);
+    if (!there) links.add(sentFrom(item, to), item, item.depth ?? 0);
     return true;
   }
 
   /** A page that names another canonical address is replaced by that one. */
   function namesAnother(item: Item, canonical: Place): boolean {
+    if (isLastOfChain(item)) return false;
     if (!request.deduplicateSimilarURLs || !scope(canonical.address, item.depth ?? 0).in) return false;
     if (!context.robots(canonical.address).allowed) return false;
     const there = standing(canonical.key);
     if (there && there.status !== 'read' && there.status !== 'waiting') return false;
     isTwin(item, there?.url ?? canonical.address);
-    if (!there) links.add(canonical, item, item.depth ?? 0);
+    if (!there) links.add(sentFrom(item, canonical), item, item.depth ?? 0);
     return true;
   }
 

@@ -48,8 +48,8 @@ describe('a crawl of the rough coast', () => {
     expect(byPath.get(roughSite.hangs)).toMatchObject({ status: 'read', attempts: 2 });
     expect(times(roughSite.hangs)).toBe(2);
 
-    expect(byPath.get(roughSite.reset)).toMatchObject({ status: 'failed', attempts: 3 });
-    expect(times(roughSite.reset)).toBe(3);
+    expect(byPath.get(roughSite.reset)).toMatchObject({ status: 'failed', attempts: 2 });
+    expect(times(roughSite.reset)).toBe(2);
 
     const { from, to } = roughSite.refresh;
     expect(byPath.get(from)).toMatchObject({

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import { loadTex } from '@/lib/features/export/draw-tex';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { Words } from '@/lib/core/words';
@@ -43,10 +44,11 @@ export async function copiedNote(
 /** That note as a file, named by the template. */
 export async function noteFile(app: App, capture: Exportable): Promise<PreparedFile | undefined> {
   const note = await noteFor(app, capture);
-  return (
-    note && {
-      blob: new Blob([note.text], { type: 'text/markdown;charset=utf-8' }),
-      fileName: `${note.name}.md`,
-    }
-  );
+  if (!note) return undefined;
+  const { stayedAsWritten } = await import('@/lib/features/templates/chosen-note');
+  return {
+    blob: new Blob([note.text], { type: 'text/markdown;charset=utf-8' }),
+    fileName: `${note.name}.md`,
+    ...given({ stays: stayedAsWritten(note) }),
+  };
 }

@@ -15,5 +15,7 @@ export async function savePrepared(
         file.then(({ fileName }) => fileName),
       )
     : app.gestures.save(file.blob, file.fileName));
-  return { text: words.toasts.saved((await file).fileName) };
+  const { fileName, stays } = await file;
+  if (stays === undefined) return { text: words.toasts.saved(fileName) };
+  return { text: words.toasts.savedWith({ fileName, more: words.toasts.inPart(stays) }) };
 }

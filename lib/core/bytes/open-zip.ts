@@ -18,6 +18,8 @@ export type ZipEntry = {
   packed: number;
   /** Its bytes; rejects if their number differs from the stated size. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** What can be unpacked of a damaged file, up to the damage. */
+  readStart(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 const END = 0x06054b50;
@@ -66,6 +68,7 @@ export async function openZip(file: Blob, refuse: Refuse): Promise<ZipEntry[]> {
       name,
       ...sizes,
       read: () => readEntry(file, { name, method, ...sizes }, refuse),
+      readStart: () => startOf(file, { name, method, ...sizes }),
     });
     at = end;
   }
@@ -166,6 +169,40 @@ async function readEntry(
   // Deflate packs to a thousandth at best: a larger size is a lie, and would only take memory.
   if (bytes > packed * MOST_RATIO + MOST_RATIO) throw refuse('file-damaged', name);
   return inflated(slice, bytes, name, refuse);
+}
+
+/** In small pieces: a stream that fails gives nothing of the piece that it failed in. */
+const PIECE = 512;
+
+async function startOf(file: Blob, { method, bytes, packed, from }: Place): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(
+    await file.slice(from, from + LOCAL_BYTES + FULL_16 * 2 + packed).arrayBuffer(),
+  );
+  const view = new DataView(whole.buffer);
+  if (whole.length < LOCAL_BYTES || view.getUint32(0, true) !== LOCAL) return new Uint8Array();
+  const data = LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
+  const input = whole.subarray(data, data + packed);
+  if (method === STORED) return input.slice(0, bytes);
+  const stream = new DecompressionStream('deflate-raw');
+  const writer = stream.writable.getWriter();
+  const writing = (async () => {
+    for (let at = 0; at < input.length; at += PIECE) await writer.write(input.subarray(at, at + PIECE));
+    await writer.close();
+  })().catch(() => undefined);
+  const out: Uint8Array<ArrayBuffer>[] = [];
+  const reader = stream.readable.getReader();
+  let left = bytes;
+  try {
+    for (let piece = await reader.read(); !piece.done && left > 0; piece = await reader.read()) {
+      out.push(piece.value.slice(0, left));
+      left -= piece.value.length;
+    }
+  } catch {
+    // The damage.
+  }
+  await reader.cancel().catch(() => undefined);
+  await writing;
+  return new Uint8Array(await new Blob(out).arrayBuffer());
 }
 
 /** Unpacks no more than the stated size. */

@@ -57,6 +57,10 @@ const fileNoteSchema = z.object({
     /** `amount` sheets are hidden in the file, and left out. */
     'hidden-sheets',
     'repaired',
+    /** It is damaged: what comes after the damage is missing. */
+    'cut-off',
+    /** `amount` of `all` pages, slides or chapters are damaged: all or a part of them is missing. */
+    'pages-unread',
     /** `amount` of `all` pages were read, as requested. */
     'pages-chosen',
   ]),

@@ -32,10 +32,12 @@ function fileNoteWords(code: string): string | undefined {
     case 'columns-cut':
     case 'pages-without-text':
     case 'pages-chosen':
+    case 'pages-unread':
       return messages.ofFile[name]({ amount, all });
     case 'hidden-sheets':
       return messages.ofFile[name](amount);
     case 'repaired':
+    case 'cut-off':
       return messages.ofFile[name];
     default:
       return undefined;

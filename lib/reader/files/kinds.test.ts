@@ -130,7 +130,7 @@ describe('a PDF without a structure of its own', () => {
   it('is refused when it has no text, or is cut off, and read although its table of places is missing', async () => {
     await expect(read('scan.pdf', pdfOf([[], []]))).rejects.toMatchObject({ problem: 'scanned' });
     const whole = pdfOf([first, second]);
-    await expect(read('cut.pdf', whole.slice(0, 700))).rejects.toMatchObject({ problem: 'damaged' });
+    await expect(read('cut.pdf', whole.slice(0, 400))).rejects.toMatchObject({ problem: 'damaged' });
     const { content } = await read('lost.pdf', whole.replace(/\nxref\n[^]*?trailer/, '\ntrailer'));
     expect(content.markdown).toContain('Mooring in the harbor');
   });
@@ -242,9 +242,13 @@ describe('a zip of an office program', () => {
     // Pictures are never unpacked: one may be a bomb.
     const { file: same } = await read('berths.xlsx', await withBroken(book, 'xl/media/image1.png'));
     expect(same).toEqual(file);
-    await expect(
-      read('berths.xlsx', await withBroken(book, 'xl/worksheets/sheet2.xml')),
-    ).rejects.toMatchObject({ problem: 'damaged' });
+    const { content: half, report: said } = await read(
+      'berths.xlsx',
+      await withBroken(book, 'xl/worksheets/sheet2.xml'),
+    );
+    expect(half.markdown).toContain('| Berth |');
+    expect(half.markdown).not.toContain('Crews');
+    expect(said.warnings).toContain('file-cut-off');
   });
 
   it('gives the slides of a PPTX in their order, with titles, lists, tables and links', async () => {
@@ -306,5 +310,75 @@ describe('a zip of an office program', () => {
     expect(content.markdown).toBe(
       '# Mooring\n\nSee [the harbor](https://harbor.example/).\n\n| Berth | Price |\n| --- | --- |\n| North | 30 |\n\n# Leaving\n\n- Call\n- Cast off',
     );
+  });
+});
+
+describe('a damaged file', () => {
+  const words = Array.from({ length: 4000 }, (_, at) => `Line ${at} of ${(at * 7919) % 4001} boats`);
+  const document = words.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('');
+  const wordFile = (inside: string): Promise<BlobPart[]> =>
+    zipOf({ 'word/document.xml': `<w:document xmlns:w="w"><w:body>${inside}</w:body></w:document>` });
+
+  /** The same zip, bytes of its first file overwritten this far into it. */
+  async function spoiled(zip: BlobPart[], part: number): Promise<BlobPart[]> {
+    const bytes = new Uint8Array(await new Blob(zip).arrayBuffer());
+    const from = Math.floor(bytes.length * part);
+    return [bytes.fill(0xff, from, from + 64)];
+  }
+
+  it('gives what is before the damage of a DOCX, and says that the rest is missing', async () => {
+    const { content, report } = await read('a.docx', await spoiled(await wordFile(document), 0.5));
+    expect(content.markdown).toContain('Line 1000 of');
+    expect(content.markdown).not.toContain('Line 3999 of');
+    expect(report.warnings).toContain('file-cut-off');
+    const { content: open, report: said } = await read('b.docx', await wordFile(`${document}<w:p><w:r>`));
+    expect(open.markdown).toContain('Line 3999 of');
+    expect(said.warnings).toContain('file-cut-off');
+    await expect(read('c.docx', await spoiled(await wordFile(document), 0.001))).rejects.toMatchObject({
+      problem: 'damaged',
+    });
+  });
+
+  it('gives the other chapters of a book, and their number', async () => {
+    const chapter = (at: number): string => `<html><body>${`<p>Chapter ${at} is about boats.</p>`.repeat(50)}</body></html>`;
+    const book = await zipOf({
+      'one.xhtml': chapter(1),
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': '<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>',
+      'b.opf':
+        '<package><manifest><item id="a" href="one.xhtml"/><item id="b" href="two.xhtml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+      'two.xhtml': chapter(2),
+    });
+    const { content, report } = await read('b.epub', await withBroken(book, 'one.xhtml'));
+    expect(content.markdown).toContain('Chapter 2');
+    expect(report.warnings).toContain('file-pages-unread 1 2');
+  });
+
+  it('gives the pages that a PDF still has, wherever the list of its pages was', async () => {
+    const whole = pdfOf([first, second]);
+    const listed = await read('listed.pdf', whole.slice(0, whole.indexOf('8 0 obj')));
+    expect(listed.content.markdown).toContain('Mooring in the harbor');
+    expect(listed.report.warnings).toContain('file-cut-off');
+    const last = whole.replace(/1 0 obj[^]*?(?=3 0 obj)/, '').replace(/\nxref[^]*$/, '');
+    const { content, report } = await read('unlisted.pdf', last);
+    expect(content.markdown).toMatch(/Mooring in the harbor[^]*Leaving/);
+    expect(report.warnings).toContain('file-cut-off');
+  });
+
+  it('gives half a mail, half a notebook and half an RTF, and says so', async () => {
+    const mail = await read(
+      'half.eml',
+      'From: a@b.example\r\nSubject: Boats\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain\r\n\r\nThe boats are in.\r\n--x\r\nContent-Type: application/pdf\r\n',
+    );
+    expect(mail.content.markdown).toContain('The boats are in.');
+    expect(mail.report.warnings).toContain('file-cut-off');
+    const cells =
+      '{"cells":[{"cell_type":"markdown","source":["# Boats\\n","are \\"in\\", "]},{"cell_type":"co';
+    const notebook = await read('half.ipynb', cells);
+    expect(notebook.content.markdown).toContain('are "in",');
+    expect(notebook.report.warnings).toContain('file-cut-off');
+    const rtf = await read('half.rtf', String.raw`{\rtf1 Boats are in.\par {\b and o`);
+    expect(rtf.content.markdown).toContain('Boats are in.');
+    expect(rtf.report.warnings).toContain('file-cut-off');
   });
 });

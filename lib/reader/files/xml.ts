@@ -14,6 +14,16 @@ export type XmlEvents = {
   text(text: string): void;
 };
 
+/** XML that ends too early, or in which something is not closed: where, and what is open there, with prefixes. */
+class XmlCut extends FileRefused {
+  constructor(
+    readonly at: number,
+    readonly open: readonly string[],
+  ) {
+    super('damaged', 'xml');
+  }
+}
+
 const NAME_END = /[\s/>=]/;
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -24,6 +34,33 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
  */
 export function readXml(xml: string, depth: number, events: XmlEvents): void {
   const open: string[] = [];
+  const place = { at: 0 };
+  try {
+    readTags(xml, depth, events, open, place);
+  } catch (thrown) {
+    throw thrown instanceof FileRefused && thrown.problem === 'damaged' ? new XmlCut(place.at, open) : thrown;
+  }
+}
+
+/** XML up to where it is damaged, what is open there closed; undefined where nothing is. */
+export function closedXml(xml: string, depth: number): string | undefined {
+  try {
+    readXml(xml, depth, { open: () => undefined, close: () => undefined, text: () => undefined });
+    return undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof XmlCut)) throw thrown;
+    const closing = thrown.open.toReversed().map((name) => `</${name}>`);
+    return xml.slice(0, thrown.at) + closing.join('');
+  }
+}
+
+function readTags(
+  xml: string,
+  depth: number,
+  events: XmlEvents,
+  open: string[],
+  place: { at: number },
+): void {
   let at = 0;
   while (at < xml.length) {
     const start = xml.indexOf('<', at);
@@ -31,6 +68,7 @@ export function readXml(xml: string, depth: number, events: XmlEvents): void {
       const text = xml.slice(at, start < 0 ? xml.length : start);
       if (open.length > 0) events.text(decodeEntities(text));
     }
+    place.at = start < 0 ? xml.length : start;
     if (start < 0) break;
     const next = xml.charCodeAt(start + 1);
     if (next === 33 || next === 63) {
@@ -39,17 +77,19 @@ export function readXml(xml: string, depth: number, events: XmlEvents): void {
     }
     const end = tagEnd(xml, start);
     if (next === 47) {
-      const name = local(xml.slice(start + 2, end).trim());
-      if (open.pop() !== name) throw new FileRefused('damaged', 'xml');
-      events.close(name);
+      const written = xml.slice(start + 2, end).trim();
+      if (open.at(-1) !== written) throw new FileRefused('damaged', 'xml');
+      open.pop();
+      events.close(local(written));
     } else {
       const isEmpty = xml.charCodeAt(end - 1) === 47;
       const tag = xml.slice(start + 1, isEmpty ? end - 1 : end);
       const nameEnd = tag.search(NAME_END);
-      const name = local(nameEnd < 0 ? tag : tag.slice(0, nameEnd));
+      const written = nameEnd < 0 ? tag : tag.slice(0, nameEnd);
+      const name = local(written);
       events.open(name, nameEnd < 0 ? {} : attributesOf(tag, nameEnd));
       if (isEmpty) events.close(name);
-      else if (open.push(name) > depth) throw new FileRefused('too-deep');
+      else if (open.push(written) > depth) throw new FileRefused('too-deep');
     }
     at = end + 1;
   }

@@ -36,6 +36,8 @@ function problemOf(thrown: unknown): FileRefused {
 
 export type OpenPdf = {
   document: PdfDocument;
+  /** It ends without the mark of its end. */
+  isCut: boolean;
   page(number: number): Promise<PdfPage>;
   close(): Promise<void>;
 };
@@ -43,8 +45,42 @@ export type OpenPdf = {
 /** Opens a PDF. Scripts in it are never run, its pictures never decoded, and nothing is fetched but character maps. */
 export async function openPdf({ bytes, password, maps }: ReaderOrder): Promise<OpenPdf> {
   const pdf = await loadPdf();
-  const task = pdf.getDocument({
-    data: bytes,
+  const isCut = !/%%EOF/.test(new TextDecoder('latin1').decode(bytes.subarray(-4096)));
+  // What is handed over is gone.
+  const kept = isCut ? bytes.slice() : undefined;
+  const documentOf = async (data: Uint8Array<ArrayBuffer>): Promise<[PdfDocument, () => Promise<void>]> => {
+    const task = pdf.getDocument({ data, ...settingsOf(password, maps) });
+    try {
+      return [await task.promise, () => task.destroy()];
+    } catch (thrown) {
+      await task.destroy().catch(() => undefined);
+      throw problemOf(thrown);
+    }
+  };
+  const [document, close] = await documentOf(bytes).catch((thrown: unknown) => {
+    const listed =
+      kept && thrown instanceof FileRefused && thrown.problem === 'damaged' && withPageList(kept);
+    if (!listed) throw thrown;
+    return documentOf(listed);
+  });
+  const fonts = new Map<string, Font>();
+  return {
+    document,
+    isCut,
+    async page(number) {
+      const page = await document.getPage(number);
+      try {
+        return await readPage(pdf, page, number, fonts);
+      } finally {
+        page.cleanup();
+      }
+    },
+    close,
+  };
+}
+
+function settingsOf(password: string | undefined, maps: string) {
+  return {
     ...(password !== undefined && { password }),
     cMapUrl: maps,
     cMapPacked: true,
@@ -58,27 +94,32 @@ export async function openPdf({ bytes, password, maps }: ReaderOrder): Promise<O
     enableXfa: false,
     stopAtErrors: false,
     verbosity: 0,
-  });
-  let document: PdfDocument;
-  try {
-    document = await task.promise;
-  } catch (thrown) {
-    await task.destroy().catch(() => undefined);
-    throw problemOf(thrown);
-  }
-  const fonts = new Map<string, Font>();
-  return {
-    document,
-    async page(number) {
-      const page = await document.getPage(number);
-      try {
-        return await readPage(pdf, page, number, fonts);
-      } finally {
-        page.cleanup();
-      }
-    },
-    close: () => task.destroy(),
   };
+}
+
+/** The description of a page is shorter. */
+const MOST_OF_PAGE = 4_000;
+
+/** A file that was cut off before the list of its pages, with a list of those that it still has; undefined without any. */
+function withPageList(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  const text = new TextDecoder('latin1').decode(bytes);
+  const pages: string[] = [];
+  let last = 0;
+  for (const { 0: written, 1: id = '', 2: version = '', index } of text.matchAll(
+    /\b(\d{1,7})\s{1,4}(\d{1,5})\s{1,4}obj\b/g,
+  )) {
+    last = Math.max(last, Number(id));
+    const from = index + written.length;
+    const [object = ''] = text.slice(from, from + MOST_OF_PAGE).split(/endobj|stream/, 1);
+    if (/\/Type\s*\/Page(?![A-Za-z])/.test(object)) pages.push(`${id} ${version} R`);
+  }
+  if (pages.length === 0) return undefined;
+  const list = `\nendstream\nendobj\n${last + 1} 0 obj\n<< /Type /Catalog /Pages ${last + 2} 0 R >>\nendobj\n${last + 2} 0 obj\n<< /Type /Pages /Count ${pages.length} /Kids [${pages.join(' ')}] >>\nendobj\ntrailer\n<< /Root ${last + 1} 0 R /Size ${last + 3} >>\nstartxref\n0\n%%EOF\n`;
+  const end = new TextEncoder().encode(list);
+  const whole = new Uint8Array(bytes.length + end.length);
+  whole.set(bytes);
+  whole.set(end, bytes.length);
+  return whole;
 }
 
 type TextItem = {

@@ -18,11 +18,18 @@ export async function readPdf(order: ReaderOrder): Promise<FileResult> {
     const from = Math.min(first, all);
     const to = Math.min(Math.max(last, from), all);
     const pages: PdfPage[] = [];
+    let unread = 0;
     for (let number = from; number <= to; number += 1) {
-      pages.push(await pdf.page(number));
+      const page = await pdf.page(number).catch((thrown: unknown) => {
+        if (thrown instanceof FileRefused || thrown instanceof RangeError) throw thrown;
+        return undefined;
+      });
+      if (page) pages.push(page);
+      else unread += 1;
       order.onProgress({ done: number - from + 1, all: to - from + 1 });
     }
-    return await resultOf(order, pdf, pages);
+    if (pages.length === 0) throw new FileRefused('damaged');
+    return await resultOf(order, pdf, pages, unread);
   } catch (thrown) {
     throw thrown instanceof FileRefused ? thrown : new FileRefused('damaged', undefined, { cause: thrown });
   } finally {
@@ -32,19 +39,23 @@ export async function readPdf(order: ReaderOrder): Promise<FileResult> {
 
 async function resultOf(
   order: ReaderOrder,
-  { document }: OpenPdf,
+  { document, isCut }: OpenPdf,
   pages: readonly PdfPage[],
+  unread: number,
 ): Promise<FileResult> {
   const bare = pages.filter(({ items }) => items.every(({ text }) => text.trim() === ''));
-  if (bare.length === pages.length) throw new FileRefused('scanned');
+  if (bare.length === pages.length) throw new FileRefused(isCut || unread > 0 ? 'damaged' : 'scanned');
   const outline = await outlineOf(document);
   const blocks = taggedBlocks(pages) ?? placedBlocks(pages, outline);
   const writer = new DocumentWriter(order.tables === true).add(blocks);
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const notes: FileNote[] = [];
   if (bare.length > 0) notes.push({ name: 'pages-without-text', amount: bare.length, all: pages.length });
-  if (pages.length < document.numPages)
-    notes.push({ name: 'pages-chosen', amount: pages.length, all: document.numPages });
+  const wanted = pages.length + unread;
+  if (unread > 0) notes.push({ name: 'pages-unread', amount: unread, all: wanted });
+  else if (isCut) notes.push({ name: 'cut-off' });
+  if (wanted < document.numPages)
+    notes.push({ name: 'pages-chosen', amount: wanted, all: document.numPages });
   return {
     kind: 'pdf',
     ...saidBy(info as Record<string, unknown>),

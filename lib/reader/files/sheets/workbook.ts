@@ -21,7 +21,10 @@ declare module '@e965/xlsx' {
 async function unpacked(parts: Parts): Promise<Unpacked> {
   const zip: Unpacked = { FullPaths: [], FileIndex: [] };
   for (const name of parts.names) {
-    const content = /\.(?:png|jpe?g|gif|emf|wmf)$|\/$/i.test(name) ? undefined : await parts.bytes(name);
+    if (/\.(?:png|jpe?g|gif|emf|wmf)$|\/$/i.test(name)) continue;
+    // The library gives nothing of a workbook that lacks a sheet.
+    const lost = /sheet\d+\.xml$/i.test(name) ? new TextEncoder().encode('<worksheet/>') : undefined;
+    const content = (await parts.bytes(name)) ?? lost;
     if (!content) continue;
     zip.FullPaths.push(name);
     zip.FileIndex.push({ name, type: 2, content });

@@ -83,6 +83,8 @@ type Found = {
   attached: string[];
   images: number;
   parts: number;
+  /** A part lacks the line that ends it. */
+  isCut?: boolean;
 };
 
 async function textIn({ headers, body }: Part): Promise<string> {
@@ -110,6 +112,7 @@ async function collect(part: Part, found: Found, depth: number): Promise<void> {
   const name = headerText(parameterOf(disposition, 'filename') ?? parameterOf(type, 'name'));
   const boundary = kind.startsWith('multipart/') ? parameterOf(type, 'boundary') : undefined;
   if (boundary !== undefined) {
+    if (!`\n${part.body}`.includes(`\n--${boundary}--`)) found.isCut = true;
     for (const inner of partsBetween(part.body, boundary)) await collect(partOf(inner), found, depth + 1);
   } else if (kind.startsWith('image/')) found.images += 1;
   else if (/^attachment/i.test(disposition) || (name !== '' && !kind.startsWith('text/')))
@@ -163,7 +166,7 @@ export async function readMail({ bytes, tables }: ReaderOrder): Promise<FileResu
     authors: from === '' ? [] : [from],
     ...(Number.isNaN(date.getTime()) ? {} : { created: date.toISOString() }),
     images: found.images,
-    notes: [],
+    notes: found.isCut ? [{ name: 'cut-off' }] : [],
     pieces: writer.end(),
     tables: writer.tables,
   };

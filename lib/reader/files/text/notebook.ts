@@ -33,13 +33,40 @@ function outputOf(output: Json): { block?: Block; hasImage?: boolean } {
     : { block: { type: 'code', text: shown }, hasImage };
 }
 
+/** What JSON says up to where it was cut off, what is open there closed. */
+function closedJson(text: string): string {
+  const open: string[] = [];
+  let end = 0;
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (char === '"') isText = !isText;
+    else if (isText) at += char === '\\' ? 1 : 0;
+    else if (char === '{' || char === '[') open.push(char === '{' ? '}' : ']');
+    else if (char === '}' || char === ']' || char === ',') {
+      if (char !== ',') open.pop();
+      end = char === ',' ? at : at + 1;
+      depth = open.length;
+    }
+  }
+  return text.slice(0, end) + open.slice(0, depth).reverse().join('');
+}
+
 /** Reads a notebook of Jupyter: its text, its code with the language of its kernel, and what the code wrote. */
 export async function readNotebook({ bytes, tables }: ReaderOrder): Promise<FileResult> {
   let notebook: unknown;
+  let isCut = false;
+  const text = await decodeHtml(bytes, 'text/plain');
   try {
-    notebook = JSON.parse(await decodeHtml(bytes, 'text/plain'));
-  } catch (cause) {
-    throw new FileRefused('damaged', undefined, { cause });
+    notebook = JSON.parse(text);
+  } catch {
+    isCut = true;
+    try {
+      notebook = JSON.parse(closedJson(text));
+    } catch (cause) {
+      throw new FileRefused('damaged', undefined, { cause });
+    }
   }
   if (!isObject(notebook)) throw new FileRefused('damaged');
   const metadata = isObject(notebook.metadata) ? notebook.metadata : {};
@@ -77,7 +104,7 @@ export async function readNotebook({ bytes, tables }: ReaderOrder): Promise<File
         markdown: source.replace(/!\[([^\]]*)\]\((?:attachment|data):[^)]*\)/g, '$1'),
       });
   }
-  if (blocks.length === 0) throw new FileRefused('no-text');
+  if (blocks.length === 0) throw new FileRefused(isCut ? 'damaged' : 'no-text');
   const writer = new DocumentWriter(tables === true).add(blocks);
   const authors = listOf(metadata.authors).flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
   return {
@@ -85,7 +112,7 @@ export async function readNotebook({ bytes, tables }: ReaderOrder): Promise<File
     ...(typeof metadata.title === 'string' ? { title: metadata.title } : {}),
     authors,
     images,
-    notes: [],
+    notes: isCut ? [{ name: 'cut-off' }] : [],
     pieces: writer.end(),
     tables: writer.tables,
   };

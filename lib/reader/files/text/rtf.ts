@@ -70,7 +70,11 @@ const asLatin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(
 /** Reads a document of RTF. */
 export async function readRtf({ bytes, tables }: ReaderOrder): Promise<FileResult> {
   const reader = new RtfReader();
-  for (const token of rtfTokens(asLatin(bytes))) reader.take(token);
+  let open = 0;
+  for (const token of rtfTokens(asLatin(bytes))) {
+    open += token.type === 'open' ? 1 : token.type === 'close' ? -1 : 0;
+    reader.take(token);
+  }
   const writer = new DocumentWriter(tables === true).add(reader.end());
   const pieces = writer.end();
   if (pieces.length === 0) throw new FileRefused('no-text');
@@ -80,7 +84,7 @@ export async function readRtf({ bytes, tables }: ReaderOrder): Promise<FileResul
     ...(title && { title }),
     authors: author ? [author] : [],
     images: reader.images,
-    notes: [],
+    notes: open > 0 ? [{ name: 'cut-off' }] : [],
     pieces,
     tables: writer.tables,
   };

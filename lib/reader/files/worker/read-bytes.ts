@@ -6,7 +6,7 @@ import {
   type ReaderOrder,
   type ReportProgress,
 } from '../order';
-import type { FileKind } from '@/lib/core/model/file-reading';
+import type { FileKind, FileNote } from '@/lib/core/model/file-reading';
 import { lookOf, oleKind } from '../kind';
 import { openParts, type Parts } from '../parts';
 
@@ -37,7 +37,7 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
     case 'pdf':
       return (await import('../pdf/pdf')).readPdf(order);
     case 'zip':
-      return readZip(order, await openParts(order.bytes, order.limits));
+      return readParts(order, await openParts(order.bytes, order.limits));
     case 'ole':
       return readOle(order);
     case 'xls':
@@ -53,6 +53,32 @@ async function readAs(order: ReaderOrder): Promise<FileResult> {
     default:
       throw new FileRefused('unknown-type');
   }
+}
+
+/** The parts that have the text itself: of a document or a sheet, and of one slide or chapter. */
+const HAS_TEXT = /(?:document\d*|content|sheet\d+|sharedstrings)\.(?:xml|bin)$/;
+const HAS_PAGE = /\/slide\d+\.xml$|html?$/;
+
+/** What could be read of a zip, with a note where a part of it is damaged. */
+async function readParts(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+  let result: FileResult;
+  try {
+    result = await readZip(order, parts);
+  } catch (thrown) {
+    if (parts.damaged.size === 0 || !(thrown instanceof FileRefused) || thrown.problem !== 'no-text')
+      throw thrown;
+    throw new FileRefused('damaged', undefined, { cause: thrown });
+  }
+  if (parts.damaged.size === 0) return result;
+  const names = [...parts.damaged];
+  const amount = names.filter((name) => HAS_PAGE.test(name)).length;
+  const { pages: all = amount } = result;
+  const note: FileNote = names.some((name) => HAS_TEXT.test(name))
+    ? { name: 'cut-off' }
+    : amount > 0
+      ? { name: 'pages-unread', amount, all }
+      : { name: 'repaired' };
+  return { ...result, notes: [...result.notes, note] };
 }
 
 async function readZip(order: ReaderOrder, parts: Parts): Promise<FileResult> {

@@ -127,6 +127,46 @@ describe('a PDF without a structure of its own', () => {
     expect(file?.pages).toBe(2);
   });
 
+  it('loses heads and page numbers also where its margins are wide, and on a single printed page', async () => {
+    const pages = Array.from({ length: 6 }, (_, at): Line[] => [
+      { text: 'THE HARBOR BOOK', x: 72, y: 160 },
+      { text: `Boats of the year ${1900 + at} came in at the outer`, x: 72, y: 200 },
+      { text: 'wall, where the water is deep.', x: 72, y: 214 },
+      { text: String(40 + at), x: 300, y: 560 },
+    ]);
+    const { content } = await read('book.pdf', pdfOf(pages));
+    expect(content.markdown).toContain('Boats of the year 1905 came in at the outer wall');
+    expect(content.markdown).not.toMatch(/HARBOR BOOK|\b4[0-5]\b/);
+    const printed = await read(
+      'printed.pdf',
+      pdfOf([
+        [
+          { text: 'Harbor office', x: 72, y: 30, size: 8 },
+          ...first,
+          { text: 'Page 1 of 1', x: 500, y: 770, size: 8 },
+        ],
+      ]),
+    );
+    expect(printed.content.markdown).toMatch(/^# Mooring/);
+    expect(printed.content.markdown).not.toContain('Page 1');
+  });
+
+  it('has a space where a line is set wide, and none of the dots that lead to a page number', async () => {
+    const { content } = await read(
+      'wide.pdf',
+      pdfOf([
+        [
+          { text: '1', x: 72, y: 80, size: 20, bold: true },
+          { text: 'Mooring', x: 110, y: 80, size: 20, bold: true },
+          { text: `Boats ${'. '.repeat(30)}7`, x: 72, y: 120 },
+          { text: 'All of them tie up at the outer wall.', x: 72, y: 160 },
+        ],
+      ]),
+    );
+    expect(content.markdown).toMatch(/^# 1 Mooring\n/);
+    expect(content.markdown).toContain('Boats … 7');
+  });
+
   it('is refused when it has no text, or is cut off, and read although its table of places is missing', async () => {
     await expect(read('scan.pdf', pdfOf([[], []]))).rejects.toMatchObject({ problem: 'scanned' });
     const whole = pdfOf([first, second]);
@@ -340,7 +380,8 @@ describe('a damaged file', () => {
   });
 
   it('gives the other chapters of a book, and their number', async () => {
-    const chapter = (at: number): string => `<html><body>${`<p>Chapter ${at} is about boats.</p>`.repeat(50)}</body></html>`;
+    const chapter = (at: number): string =>
+      `<html><body>${`<p>Chapter ${at} is about boats.</p>`.repeat(50)}</body></html>`;
     const book = await zipOf({
       'one.xhtml': chapter(1),
       mimetype: 'application/epub+zip',

@@ -285,7 +285,7 @@ export class Layout {
     // It goes on where a table, a picture or the end of a page came between.
     if (last?.type === 'text' && before && before.page !== row.page && isUnfinished(before, row))
       this.blocks[this.blocks.length - 1] = { ...last, runs: [...last.runs, { text: ' ' }, ...runs] };
-    else this.blocks.push({ type: 'text', runs: leaderless(runs) });
+    else this.blocks.push({ type: 'text', runs });
     this.open = [];
     return rows.length;
   }
@@ -293,10 +293,6 @@ export class Layout {
 
 const noteRuns = (block: Block | undefined) =>
   block?.type === 'note' && block.blocks[0]?.type === 'text' ? block.blocks[0].runs : [];
-
-/** Leader dots of a contents page are no text. */
-const leaderless = <T extends { text: string }>(runs: T[]): T[] =>
-  runs.map((run) => ({ ...run, text: run.text.replace(/(?:\s*[.·…]\s*){4,}/g, ' … ') }));
 
 const joinedSizes = (sizes: readonly number[]): number[] =>
   sizes.reduce<number[]>((kept, size) => {

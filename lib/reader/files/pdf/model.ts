@@ -45,7 +45,15 @@ export type Row = { segments: Segment[]; x0: number; x1: number; y: number; size
 export const sizeOf = (size: number): number => Math.round(size * 4) / 4;
 
 export const textOfRow = ({ segments }: Row): string => segments.map(({ text }) => text).join(' ');
-export const itemsOfRow = ({ segments }: Row): Item[] => segments.flatMap(({ items }) => items);
+/** The items of a row; a space is between those of two segments. */
+export const itemsOfRow = ({ segments }: Row): Item[] =>
+  segments.flatMap(({ items: [first, ...rest] }, at) =>
+    !first
+      ? []
+      : at === 0 || /^\s/.test(first.text)
+        ? [first, ...rest]
+        : [{ ...first, text: ` ${first.text}` }, ...rest],
+  );
 
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;

@@ -234,6 +234,9 @@ async function readPage(pdf: Pdf, page: Page, number: number, fonts: Map<string,
   };
 }
 
+/** Letters that are all of one width in every font. */
+const SQUARE = /[\u2e80-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
+
 /** An item where it is seen; undefined for what is turned against the page, such as a stamp at its side. */
 function itemOf(
   pdf: Pdf,
@@ -246,7 +249,8 @@ function itemOf(
   if (str === '' || Math.abs(b) > Math.abs(a)) return undefined;
   const name = font.name ?? fontName;
   return {
-    text: str,
+    // Leader dots of a contents page are no text.
+    text: str.replace(/(?:[.·…]\s*){5,}/g, ' … '),
     x,
     y,
     width,
@@ -255,9 +259,10 @@ function itemOf(
       font.bold === true || font.black === true || /bold|black|heavy|semibold|demi|CMBX|CMSSBX/i.test(name),
     italic: font.italic === true || /italic|oblique|CMTI|CMSL/i.test(name),
     mono:
-      font.isMonospace === true ||
-      family === 'monospace' ||
-      /mono|courier|consol|menlo|CMTT|typewriter/i.test(name),
+      !SQUARE.test(str) &&
+      (font.isMonospace === true ||
+        family === 'monospace' ||
+        /mono|courier|consol|menlo|CMTT|typewriter/i.test(name)),
     isRtl: dir === 'rtl',
   };
 }

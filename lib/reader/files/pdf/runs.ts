@@ -2,8 +2,8 @@ import type { Run } from '../inline';
 import { mode, type Item, type Row } from './model';
 
 const INVISIBLE = /[\u00ad\u200b\ufeff]/g;
-/** Forms of letters that only fonts have: ligatures, Arabic shapes. */
-const FORMS = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
+/** Forms of letters that only fonts have: ligatures, Arabic shapes, radicals in place of their characters. */
+const FORMS = /[\u2e80-\u2fd5\ufb00-\ufdff\ufe70-\ufefc]/g;
 
 const cleaned = (text: string): string =>
   text.replace(FORMS, (char) => char.normalize('NFKC')).replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 import type { Block, Cell } from '../document';
 import { isBlank, type Run } from '../inline';
 import { codeOf } from './code';
-import { mode, type Item, type PdfPage, type Tag } from './model';
+import { type Item, type PdfPage, type Tag } from './model';
 import { rowsOf, withLinks } from './rows';
 import { runsOf } from './runs';
 
@@ -41,7 +41,7 @@ class TagWalker {
   blocks: Block[] = [];
   private items = new Map<string, Item[]>();
   private links = new Map<string, string>();
-  private body = 10;
+  private indents: number[] = [];
 
   page(page: PdfPage): void {
     this.items = new Map();
@@ -52,7 +52,6 @@ class TagWalker {
       else this.items.set(item.mark, [item]);
     }
     this.links = new Map(page.links.map(({ id, href }) => [id, href]));
-    this.body = mode(page.items.map((item) => [item.size, item.text.length] as const)) || 10;
     if (page.tree) this.walk(page.tree, { depth: -1, level: 0 });
   }
 
@@ -119,7 +118,6 @@ class TagWalker {
           .join('')
           .trim()
       : '';
-    const number = /^\(?(\d{1,4})[.)]?$/.exec(mark)?.[1];
     const inline: Tag[] = [];
     const blocks: Tag[] = [];
     const sort = (children: readonly Tag[]): void => {
@@ -134,13 +132,32 @@ class TagWalker {
     sort(rest);
     const runs = this.runs({ children: inline }, false);
     const own = label ? runs : withoutMark(runs);
-    this.push({
-      type: 'item',
-      depth: Math.max(0, at.depth),
-      ...(number !== undefined && { number: Number(number) }),
-      runs: own,
-    });
+    const written = label ? mark : runs.map(({ text }) => text).join('');
+    const number = (label ? /^\(?(\d{1,4})[.)]?$/ : /^\s*\(?(\d{1,3})[.)]\s/).exec(written)?.[1];
+    const indent = label ? 0 : this.indentOf(inline);
+    const before = this.blocks.at(-1);
+    // A further paragraph of the item before it, which has no mark of its own.
+    if (!label && own === runs && before?.type === 'item' && indent > before.depth)
+      this.push({ type: 'text', depth: before.depth, runs });
+    else
+      this.push({
+        type: 'item',
+        depth: Math.max(0, at.depth, indent),
+        ...(number !== undefined && { number: Number(number) }),
+        runs: own,
+      });
     for (const block of blocks) this.walk(block, at);
+  }
+
+  /** How deep an item is by where its mark stands: some programs write a list in a list after it, as another. */
+  private indentOf(inline: Tag[]): number {
+    const [first] = this.itemsOf({ children: inline }).filter(({ text }) => text.trim() !== '');
+    if (!first || first.isRtl) return 0;
+    const last = this.blocks.at(-1);
+    if (last?.type !== 'item' && !(last?.type === 'text' && last.depth !== undefined)) this.indents = [];
+    while ((this.indents.at(-1) ?? 0) > first.x + first.size / 2) this.indents.pop();
+    if ((this.indents.at(-1) ?? -Infinity) < first.x - first.size) this.indents.push(first.x);
+    return this.indents.length - 1;
   }
 
   private table(tag: Tag): void {
@@ -252,10 +269,15 @@ class TagWalker {
   }
 }
 
+const MARK = /^\s*(?:[•◦▪‣·●○■–-]|\(?(?:\d{1,3}|[a-z])[.)])\s+/;
+
 /** A list of some programs has its marks in the text. */
 function withoutMark(runs: Run[]): Run[] {
   const [first, ...rest] = runs;
   if (!first) return runs;
-  const text = first.text.replace(/^\s*(?:[•◦▪‣·●○■–-]|\(?(?:\d{1,3}|[a-z])[.)])\s+/, '');
+  const text = first.text.replace(MARK, '');
+  // It may be a piece of its own, with the space in the next.
+  if (text === first.text && rest[0] && MARK.test(`${first.text} `) && /^\s/.test(rest[0].text))
+    return [{ ...rest[0], text: rest[0].text.trimStart() }, ...rest.slice(1)];
   return text === first.text ? runs : [{ ...first, text }, ...rest];
 }

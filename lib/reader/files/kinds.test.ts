@@ -354,6 +354,13 @@ describe('a zip of an office program', () => {
 });
 
 describe('a damaged file', () => {
+  it('is refused when its XML has more elements than there is memory for, however small the file', async () => {
+    const bomb = await zipOf({
+      'word/document.xml': `<w:document xmlns:w="w"><w:body>${Array.from({ length: 380_000 }, (_, at) => `<w:p><w:r><w:t>${(at * 7919) % 9973}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
+    });
+    await expect(read('bomb.docx', bomb)).rejects.toMatchObject({ problem: 'too-large' });
+  });
+
   const words = Array.from({ length: 4000 }, (_, at) => `Line ${at} of ${(at * 7919) % 4001} boats`);
   const document = words.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('');
   const wordFile = (inside: string): Promise<BlobPart[]> =>

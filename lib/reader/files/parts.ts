@@ -17,6 +17,8 @@ export type Parts = {
 
 /** Smaller files may repeat as much as they like. */
 const SMALL = 2 * 1024 * 1024;
+/** A tree takes several times the memory of its text. */
+const MOST_TREE = 80 * 1024 * 1024;
 /** Text packs to a hundredth at best. */
 const MOST_RATIO = 300;
 
@@ -71,6 +73,7 @@ export async function openParts(bytes: Uint8Array<ArrayBuffer>, limits: FileLimi
     bytes: read,
     text,
     async tree(name) {
+      if ((byName.get(normal(name))?.bytes ?? 0) > MOST_TREE) throw new FileRefused('too-large');
       const xml = await text(name);
       if (xml === undefined) return undefined;
       try {

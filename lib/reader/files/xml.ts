@@ -9,7 +9,7 @@ export type XmlNode = {
 };
 
 export type XmlEvents = {
-  open(name: string, attributes: Record<string, string>): void;
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   text(text: string): void;
 };
@@ -87,7 +87,7 @@ function readTags(
       const nameEnd = tag.search(NAME_END);
       const written = nameEnd < 0 ? tag : tag.slice(0, nameEnd);
       const name = local(written);
-      events.open(name, nameEnd < 0 ? {} : attributesOf(tag, nameEnd));
+      events.open(name, nameEnd < 0 ? NONE : attributesOf(tag, nameEnd));
       if (isEmpty) events.close(name);
       else if (open.push(written) > depth) throw new FileRefused('too-deep');
     }
@@ -129,9 +129,13 @@ function tagEnd(xml: string, start: number): number {
   throw new FileRefused('damaged', 'xml');
 }
 
+/** What most elements have: an object of its own for each would take more memory than the text. */
+const NONE: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-function attributesOf(tag: string, from: number): Record<string, string> {
+function attributesOf(tag: string, from: number): Readonly<Record<string, string>> {
+  if (!tag.includes('=', from)) return NONE;
   const found: Record<string, string> = Object.create(null) as Record<string, string>;
   ATTRIBUTE.lastIndex = from;
   for (let hit = ATTRIBUTE.exec(tag); hit; hit = ATTRIBUTE.exec(tag)) {
@@ -144,18 +148,31 @@ function attributesOf(tag: string, from: number): Record<string, string> {
   return found;
 }
 
-/** The whole document as a tree; its root has no name. */
+/** A document of a thousand pages has fewer; each takes some hundred bytes, whatever the size of the file. */
+const MOST_NODES = 1_500_000;
+const NO_CHILDREN: (XmlNode | string)[] = [];
+
+/** The whole document as a tree; its root has no name. Refuses one that would fill the memory. */
 export function xmlTree(xml: string, depth: number): XmlNode {
-  const root: XmlNode = { name: '', attributes: {}, children: [] };
+  const root: XmlNode = { name: '', attributes: NONE, children: NO_CHILDREN };
   const open: XmlNode[] = [root];
+  let all = 0;
+  const add = (child: XmlNode | string): void => {
+    all += 1;
+    if (all > MOST_NODES) throw new FileRefused('too-large');
+    const parent = open.at(-1) as XmlNode;
+    // The first of a list that grows takes the room of many.
+    if (parent.children.length === 0) parent.children = [child];
+    else parent.children.push(child);
+  };
   readXml(xml, depth, {
     open(name, attributes) {
-      const node: XmlNode = { name, attributes, children: [] };
-      open.at(-1)?.children.push(node);
+      const node: XmlNode = { name, attributes, children: NO_CHILDREN };
+      add(node);
       open.push(node);
     },
     close: () => void open.pop(),
-    text: (text) => void open.at(-1)?.children.push(text),
+    text: add,
   });
   return root;
 }

@@ -1,7 +1,7 @@
 import type { Block, Cell } from '../document';
 import { isBlank, type Run } from '../inline';
 import { codeOf } from './code';
-import { type Item, type PdfPage, type Tag } from './model';
+import type { Item, PdfPage, Tag } from './model';
 import { rowsOf, withLinks } from './rows';
 import { runsOf } from './runs';
 

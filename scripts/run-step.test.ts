@@ -46,7 +46,7 @@ describe('runStep', () => {
 describe('runSteps', () => {
   it('runs every step and tells each as it ends, shortest of two first', async () => {
     const started: string[] = [];
-    const slow = node('slow', 'setTimeout(() => {}, 600)');
+    const slow = node('slow', 'setTimeout(() => {}, 1_900)');
     const quick = node('quick', '');
     const results = await runSteps([slow, quick], {
       cwd: tmpdir(),

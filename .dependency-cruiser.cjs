@@ -303,11 +303,11 @@ const reach = [
     name: 'reach-injected',
     comment:
       'What is injected into a page is page code, rules about text and libraries: no model, no zod. copy.ts has a rule of its own.',
-    from: { path: '^entrypoints/(capture[a-z-]*|pick)\\.ts$' },
+    from: { path: '^entrypoints/(capture[a-z-]*|pick|rows)\\.ts$' },
     to: {
       path: '.',
       pathNot: [
-        '^entrypoints/(capture[a-z-]*|pick)\\.ts$',
+        '^entrypoints/(capture[a-z-]*|pick|rows)\\.ts$',
         '^lib/reader/',
         '^lib/core/text/',
         // What the page and who injects into it must decide alike.

@@ -99,6 +99,13 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     picker: {
       pick: async (source, hint, what) =>
         (await import('@/lib/core/platform/picker')).createPicker().pick(source, hint, what),
+      rows: async (source, order) => {
+        const [{ createPicker }, { findNextPage }] = await Promise.all([
+          import('@/lib/core/platform/picker'),
+          import('@/lib/device/site/next-page'),
+        ]);
+        return createPicker((links, page) => findNextPage(links, page)?.address).rows(source, order);
+      },
     },
     outlines: {
       show: async (...asked) => (await outlinesLater()).show(...asked),

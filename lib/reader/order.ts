@@ -1,6 +1,7 @@
 import type { PageOptions } from '../core/model/page';
 import type { OutlineOrder } from '../core/model/outline';
 import type { Outlines } from './outline-parts';
+import type { RowsOrder } from '../core/model/rows-recipe';
 
 /** What the background leaves in the isolated world, which no page can access, for the injected script. */
 export type CaptureOrder = {
@@ -45,4 +46,11 @@ export function takeOutlineOrder(
     scope.trawlOutlines = outline(order);
   }
   return scope.trawlOutlines?.next() ?? null;
+}
+
+/** Retrieves and removes what is asked. */
+export function takeRowsOrder(scope: { trawlRows?: RowsOrder }): RowsOrder | undefined {
+  const { trawlRows } = scope;
+  delete scope.trawlRows;
+  return trawlRows;
 }

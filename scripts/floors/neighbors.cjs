@@ -73,7 +73,8 @@ const KNOWS = {
   'pasted-options': ['schema'],
   reading: ['capture', 'changes', 'export', 'templates'],
   recipes: ['pasted-options', 'schema'],
-  research: ['agent', 'extract', 'interact', 'web-search'],
+  research: ['agent', 'extract', 'interact', 'rows', 'web-search'],
+  rows: ['extract', 'recipes'],
   schema: ['extract'],
   site: [
     'batch',

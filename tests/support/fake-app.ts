@@ -10,7 +10,8 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import type { Gestures, PanelPlace } from '@/lib/core/ports/gesture';
 import type { StoreName } from '@/lib/core/ports/host';
 import type { OutlineOrder } from '@/lib/core/model/outline';
-import type { PickedElement } from '@/lib/core/ports/picker';
+import type { RowsOrder } from '@/lib/core/model/rows-recipe';
+import type { FoundRows, PickedElement } from '@/lib/core/ports/picker';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { Client, Input, ProcedureName } from '@/lib/core/rpc/protocol';
 import { anArticle } from './captures';
@@ -44,6 +45,8 @@ type FakeSurroundings = {
   outlined?: OutlineOrder;
   putBackInPage?: (at: number) => void;
   endOutlines?: () => void;
+  /** What the page code answers, by what it is asked. */
+  readRows?: Partial<Record<RowsOrder['task'], FoundRows[]>>;
   /** Images by address; Trawl has no access to others. */
   images: Record<string, ImageAnswer>;
   /** The files that tabs show, by address; the site refuses others. */
@@ -238,7 +241,10 @@ export function createFakeApp(
         return () => tabListeners.delete(listener);
       },
     },
-    picker: { pick: async () => state.picked },
+    picker: {
+      pick: async () => state.picked,
+      rows: async (_source, { task }) => state.readRows?.[task] ?? [],
+    },
     outlines: {
       show: async (_source, order, putBack) => {
         state.outlined = order;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { schemaText } from '@/lib/features/schema/schema';
-import { recipesFor, type Recipe } from '@/lib/features/recipes/recipe';
+import { readsRows, recipesFor, type Recipe } from '@/lib/features/recipes/recipe';
 import type { Failure } from '@/lib/core/model/errors';
 import { failureWords } from '@/lib/core/words/failures';
 import { useRecipeWords } from './use-recipe-words';
@@ -40,7 +40,9 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   const [view, setView] = useState<View>(PICK);
   const checked = checkSchemaText(schema);
   const hasContent = (prompt.trim() !== '' || checked.schema !== undefined) && checked.problems.length === 0;
-  const picked = book.recipes.find(({ id }) => id === pickedId);
+  // Those for rows are run by themselves.
+  const asked = book.recipes.filter((recipe) => !readsRows(recipe));
+  const picked = asked.find(({ id }) => id === pickedId);
   const box = useFocusAfterForm<HTMLDivElement>(view.at !== 'pick');
 
   const pick = (id: string): void => {
@@ -92,9 +94,9 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
     );
   return (
     <div class={recipesStyles.recipes} ref={box}>
-      {book.recipes.length > 0 && (
+      {asked.length > 0 && (
         <RecipePick
-          recipes={book.recipes}
+          recipes={asked}
           host={host}
           picked={picked}
           onPick={pick}

@@ -7,6 +7,8 @@ import { Empty } from '@/components/ui/Empty';
 import { Segmented } from '@/components/ui/Segmented';
 import { Note } from '@/components/ui/Note';
 import type { SectionProps } from '@/components/shell/panel/section';
+import { RowsTool } from '../rows/RowsTool';
+import { useRowsWords } from '../rows/use-rows';
 import type { ResearchMemory } from './research-memory';
 import type { ResearchPlace } from './shared/tool';
 import { tools } from './tools';
@@ -24,29 +26,42 @@ export function ResearchSection({ followed, place, memory }: Props) {
   const settings = useSettings();
   const { gestures } = useApp();
   const { research } = useResearchWords();
-  const [tool, setTool] = useRetainedState<ResearchTool>(memory.tool, () => 'search');
+  const rowsWords = useRowsWords();
+  const [tool, setTool] = useRetainedState<ResearchTool | 'rows'>(memory.tool, () => 'search');
   const [handed, setHanded] = useState<ResearchPlace>();
   const sent = place?.section === 'research' ? place : undefined;
   const takeSent = useEvent(() => {
     if (!sent) return;
     setHanded(sent);
-    setTool(sent.tool ?? 'search');
+    setTool(sent.rows ? 'rows' : (sent.tool ?? 'search'));
   });
   useEffect(() => takeSent(), [sent, takeSent]);
   const isPrivate = followed.tab?.isPrivate === true;
-  const Tool = tools[tool];
   const { connected } = settings.service;
   // Paid results stay readable, whichever service is connected now.
   const readsKept = handed?.jobId !== undefined;
+  if (tool === 'rows')
+    return (
+      <RowsTool
+        memory={memory.rows}
+        tab={followed.tab}
+        isPrivate={isPrivate}
+        onBack={() => setTool('search')}
+      />
+    );
+  const Tool = tools[tool];
   if (!connected && !readsKept)
     return (
       <div class={`${viewStyles.scroll} ${styles.none}`}>
         <Empty
           title={research.needsService.title}
           actions={
-            <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
-              {research.needsService.connect}
-            </Button>
+            <>
+              <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
+                {research.needsService.connect}
+              </Button>
+              <Button onPress={() => setTool('rows')}>{rowsWords.open}</Button>
+            </>
           }
         >
           {research.needsService.body}
@@ -86,6 +101,9 @@ export function ResearchSection({ followed, place, memory }: Props) {
               setTool(next);
             }}
           />
+          <Button size="sm" kind="quiet" icon="table" onPress={() => setTool('rows')}>
+            {rowsWords.open}
+          </Button>
         </div>
       )}
       <Tool

@@ -3,12 +3,14 @@ import type { ResearchTool } from '@/lib/core/model/research-tool';
 import type { ExtractMemory } from '../extract/extract-memory';
 import type { AgentMemory } from '../agent/agent-memory';
 import type { InteractMemory } from '../interact/interact-memory';
+import type { RowsMemory } from '../rows/use-rows';
 import type { SearchMemory } from '../web-search/search-memory';
 
 /** What is open and typed in Research, for as long as the panel is open. */
 export type ResearchMemory = {
   /** The tool that is open. */
-  tool: Kept<ResearchTool>;
+  tool: Kept<ResearchTool | 'rows'>;
+  rows: RowsMemory;
   search: Kept<SearchMemory>;
   extract: Kept<ExtractMemory>;
   agent: Kept<AgentMemory>;
@@ -16,5 +18,5 @@ export type ResearchMemory = {
 };
 
 export function newResearchMemory(): ResearchMemory {
-  return { tool: {}, search: {}, extract: {}, agent: {}, interact: {} };
+  return { tool: {}, rows: {}, search: {}, extract: {}, agent: {}, interact: {} };
 }

@@ -33,6 +33,7 @@ const placeSchema = z.discriminatedUnion('section', [
     jobId: z.string().exactOptional(),
     query: z.string().max(10_000).exactOptional(),
     lines: z.array(z.string()).exactOptional(),
+    rows: z.literal(true).exactOptional(),
   }),
 ]);
 

@@ -24,7 +24,14 @@ export type PanelPlace =
     }
   /** At one tool (Search by default): at one of its jobs, or at its form, filled with words and addresses. */
   | { section: 'monitors'; lines?: string[] }
-  | { section: 'research'; tool?: ResearchTool; jobId?: string; query?: string; lines?: string[] };
+  | {
+      section: 'research';
+      tool?: ResearchTool;
+      jobId?: string;
+      query?: string;
+      lines?: string[];
+      rows?: true;
+    };
 
 /** JSON of a page by a service, as started on another surface. The schema is text and may be invalid. */
 export type JsonQuestion = { prompt: string; schema?: string; check: boolean };

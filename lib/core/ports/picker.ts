@@ -1,7 +1,11 @@
 import type { TabSource } from '../model/request';
+import type { ReadRows, RowsOrder } from '../model/rows-recipe';
 
 /** An element of a page that the user picked. */
 export type PickedElement = { selector: string; text: string };
+
+/** Records of a page, and the address of the page that continues it, if a link says so. */
+export type FoundRows = Omit<ReadRows, 'links'> & { next?: string };
 
 /** Lets the user pick an element in a live tab. */
 export type Picker = {
@@ -10,4 +14,6 @@ export type Picker = {
    * `tab-not-open`.
    */
   pick(source: TabSource, hint: string, what?: 'control' | 'part'): Promise<PickedElement | undefined>;
+  /** The records of the page in a live tab, one list for each table if that is asked; none when the user canceled. */
+  rows(source: TabSource, order: RowsOrder): Promise<FoundRows[]>;
 };

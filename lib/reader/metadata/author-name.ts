@@ -1,4 +1,4 @@
-import { readDay } from './day';
+import { readDay } from '../../core/text/read-day';
 
 const prefix =
   /^(?:(?:view )?(?:all |more )?(?:posts|articles|stories) (?:by|from)\s+|(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|started|article|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:?\s+(?=\p{Lu}))/iu;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDay } from './day';
+import { readDay } from '../../core/text/read-day';
 import { readMetadata } from './';
 
 const publishedOf = (html: string, url = 'https://kiln.example/glaze') =>

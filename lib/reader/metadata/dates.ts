@@ -1,5 +1,5 @@
 import { selectAll, selectOne } from '../inert-dom';
-import { readDay } from './day';
+import { readDay } from '../../core/text/read-day';
 import { dayByHeading } from './day-shown';
 import { isInCard } from './card';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';

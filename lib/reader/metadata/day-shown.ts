@@ -1,5 +1,5 @@
 import { selectAll } from '../inert-dom';
-import { readDay } from './day';
+import { readDay } from '../../core/text/read-day';
 import { fold } from './folded-text';
 
 /** A day that the page shows; `changed`: it is labeled as the last change. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanAuthor } from './author-name';
-import { readDay } from './day';
+import { readDay } from '../../core/text/read-day';
 import { readMetadata } from './';
 import { stripSiteName } from './strip-site-name';
 

@@ -37,6 +37,8 @@ type Input = {
   onWork?: (() => void) | undefined;
   /** Watches this page; absent if it has no web address, or nothing may be stored. */
   onWatch?: (() => void) | undefined;
+  /** Points at rows of this page; absent where it cannot be read. */
+  onRows?: (() => void) | undefined;
   /** Opens the files to read. */
   onParse: () => void;
 };
@@ -53,6 +55,7 @@ export function useCaptureMenu({
   research,
   onWork,
   onWatch,
+  onRows,
   onParse,
 }: Input): MenuItem[] {
   const app = useApp();
@@ -110,6 +113,7 @@ export function useCaptureMenu({
     ...research,
     { kind: 'rule' },
     ...(onWork ? [{ label: panel.workFirst, icon: 'play', onChoose: onWork } as const] : []),
+    ...(onRows ? [{ label: panel.pickData, icon: 'table', onChoose: onRows } as const] : []),
     ...(onWatch ? [{ label: panel.watchThis, icon: 'clock', onChoose: onWatch } as const] : []),
     { label: panel.moreOptions, icon: 'sliders', onChoose: onMoreOptions },
     { label: parse.open, icon: 'file', onChoose: onParse },

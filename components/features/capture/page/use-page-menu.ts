@@ -69,6 +69,10 @@ export function usePageMenu({
               .openPanel({ section: 'research', tool: 'interact', lines: [address] })
               .catch(failed),
     onParse,
+    onRows:
+      tab?.isPrivate === false && tab.access.ok
+        ? () => void app.gestures.openPanel({ section: 'research', rows: true }).catch(failed)
+        : undefined,
     onWatch:
       tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url) ? watchOf(tab.url) : undefined,
   });

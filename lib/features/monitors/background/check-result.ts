@@ -7,7 +7,7 @@ import type { LibraryReader } from '@/lib/core/ports/store';
 import { compareReads } from './compare-reads';
 import type { ChangesByItself } from './natural-changes';
 import type { CheckedPage, CheckSummary } from '../monitor';
-import { numberAfter } from './page-number';
+import { numberAfter } from '@/lib/core/text/read-number';
 import type { ReadPage, ReadTexts, WatchChoices } from '../watch';
 
 /** Paths of pages that ask to sign in, in the words that sites use. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareReads as compareBy } from './compare-reads';
 import { createChangesByItself } from './natural-changes';
-import { numberAfter } from './page-number';
+import { numberAfter } from '@/lib/core/text/read-number';
 import type { ReadPage, Tell } from '../watch';
 
 const any: Tell = { when: 'any' };

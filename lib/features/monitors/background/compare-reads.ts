@@ -1,7 +1,7 @@
 import { diffMarkdown } from '@/lib/features/changes/diff/diff-markdown';
 import type { DiffRow, Span } from '@/lib/features/changes/diff/text-diff';
 import type { ChangesByItself } from './natural-changes';
-import { numberAfter } from './page-number';
+import { numberAfter } from '@/lib/core/text/read-number';
 import type { ReadPage, Tell } from '../watch';
 
 /** The reads in which what changes by itself is learned. */

@@ -1,20 +1,46 @@
 /** Digits with separators; spaces only between groups of three. */
 const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|[-−]?\d+(?:[.,]\d+)?/u;
 
+/** The zeros of Arabic and Persian digits; full-width ones become plain by normalization. */
+const ZEROS = [0x660, 0x6f0, 0x966];
+
+/** The digits of other scripts as 0 to 9, and their separators as points and commas. */
+export const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
+    })
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, ',');
+
+/** The first number of a text, and what stands before and after it; undefined if it has none. */
+export function firstNumber(text: string): { value: number; before: string; after: string } | undefined {
+  const plain = plainDigits(text);
+  const found = NUMBER.exec(plain);
+  return found
+    ? {
+        value: valueOf(found[0]),
+        before: plain.slice(0, found.index),
+        after: plain.slice(found.index + found[0].length),
+      }
+    : undefined;
+}
+
 /**
  * The first number after `label` in the block of text that contains it, or in the next one; without a label, the first
  * of the text. Undefined if there is none.
  */
 export function numberAfter(markdown: string, label: string): number | undefined {
-  const text = markdown.normalize('NFKC');
-  const wanted = label.normalize('NFKC').trim();
+  const text = plainDigits(markdown);
+  const wanted = plainDigits(label).trim();
   const at = wanted === '' ? 0 : text.toLowerCase().indexOf(wanted.toLowerCase());
   if (at < 0) return undefined;
   // The block of the label and the one after it.
   const rest = text.slice(at + wanted.length);
   const near = wanted === '' ? rest : rest.split(/\n\s*\n/, 2).join('\n');
-  const [found] = NUMBER.exec(near) ?? [];
-  return found === undefined ? undefined : valueOf(found);
+  return firstNumber(near)?.value;
 }
 
 /**

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'preact/hooks';
+import { recordsOf, schemaOf } from '@/lib/features/rows/records';
+import { hostOf } from '@/lib/core/model/url';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { TextInput } from '@/components/ui/TextInput';
+import { DataResult } from '../extract/data/DataResult';
+import { useRecipeBook } from '../recipes/use-recipe-book';
+import { useRowsWords, type Rows, type ShownRows } from './use-rows';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './rows.module.css';
+
+type Props = { rows: Rows; shown: ShownRows; onBack: () => void; onKeep: () => void };
+
+/** The rows as a table, to be copied and saved; a cell that does not fit its type is marked. */
+export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
+  const said = useRowsWords();
+  const toast = useToast();
+  const { read, recipe } = shown;
+  const data = useMemo(() => recordsOf(read), [read]);
+  const schema = useMemo(() => schemaOf(read.recipe.fields), [read.recipe.fields]);
+  const title = recipe?.name ?? (read.title || said.title);
+  return (
+    <>
+      <SubHead title={title} sub={<bdi dir="ltr">{read.url}</bdi>} onBack={onBack}>
+        <Button size="sm" kind="quiet" icon="bookmark" label={said.keep} onPress={onKeep} />
+        <Button size="sm" icon="sliders" onPress={() => rows.show({ ...shown, view: 'fields' })}>
+          {said.fields}
+        </Button>
+      </SubHead>
+      <DataResult
+        title={title}
+        extracted={{ data, creditsUsed: undefined, warnings: [], sources: [] }}
+        schema={schema}
+        billed={false}
+        nothing={{ title: said.noneTitle, body: said.noneBody }}
+        onFailure={() => toast({ text: said.failed })}
+      />
+    </>
+  );
+}
+
+/** The pages a recipe is offered on: those beside this one, without what only this one has. */
+export function patternOf(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const { host, pathname } = new URL(address);
+  return `${host}${pathname.replace(/\/+$/, '')}*`;
+}
+
+/** Names a recipe and the pages it is for. One of the same name is replaced. */
+export function KeepRecipe({
+  shown,
+  onDone,
+}: {
+  shown: ShownRows;
+  onDone: (kept?: ShownRows['recipe']) => void;
+}) {
+  const said = useRowsWords();
+  const app = useApp();
+  const book = useRecipeBook();
+  const { read, recipe } = shown;
+  const [name, setName] = useState(recipe?.name ?? read.title.slice(0, 100));
+  const [at, setAt] = useState(recipe?.at ?? patternOf(read.url));
+  const typed = name.trim();
+  const replaced = book.named(typed);
+  const save = (): void => {
+    if (typed === '') return;
+    const id = replaced?.id ?? recipe?.id ?? app.newId();
+    const kept = { id, name: typed, host: hostOf(read.url), rows: read.recipe, at: at.trim() };
+    book.save(kept, said.kept(typed), () => onDone({ id, name: typed, at: kept.at }));
+  };
+  return (
+    <form
+      class={viewStyles.shown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <SubHead title={said.keep} onBack={() => onDone()} />
+      <div class={`${viewStyles.scroll} ${styles.fields}`}>
+        <Field label={said.name} help={replaced && replaced.id !== recipe?.id && said.replaces}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              autofocus
+              maxLength={100}
+              placeholder={said.nameExample}
+              value={name}
+              onInput={setName}
+            />
+          )}
+        </Field>
+        <Field label={said.at} help={said.atHelp} error={book.failure && said.failed}>
+          {(ids) => <TextInput ids={ids} mono maxLength={2_000} value={at} onInput={setAt} />}
+        </Field>
+      </div>
+      <div class={actStyles.act}>
+        <span class="grow" />
+        <Button size="sm" onPress={() => onDone()}>
+          {said.cancel}
+        </Button>
+        <Button size="sm" kind="primary" disabled={typed === ''} onPress={save}>
+          {said.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

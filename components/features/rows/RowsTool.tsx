@@ -1,0 +1,175 @@
+import { useState } from 'preact/hooks';
+import { isForPage, readsRows, type RowsRecipeOf } from '@/lib/features/recipes/recipe';
+import { recipeFileText } from '@/lib/features/recipes/recipe-file';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useApp } from '@/components/shell/state/app';
+import { useWords } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { Note } from '@/components/ui/Note';
+import { ImportRecipes } from '../recipes/ImportRecipes';
+import { useRecipeBook } from '../recipes/use-recipe-book';
+import { RowFields } from './RowFields';
+import { KeepRecipe, RowsResult } from './RowsResult';
+import { useRows, useRowsWords, type Rows, type RowsMemory } from './use-rows';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './rows.module.css';
+
+type Props = {
+  memory: RowsMemory;
+  tab: TabView | undefined;
+  isPrivate: boolean;
+  /** Leaves the tool; absent where it stands among others. */
+  onBack?: (() => void) | undefined;
+};
+
+/** Rows of the page in the tab: by pointing, from its tables, or by a recipe that was kept. */
+export function RowsTool({ memory, tab, isPrivate, onBack }: Props) {
+  const rows = useRows(memory, tab, isPrivate);
+  const [keeping, setKeeping] = useState(false);
+  const { shown } = rows;
+  if (!shown) return <RowsHome rows={rows} tab={tab} onBack={onBack} />;
+  if (keeping)
+    return (
+      <KeepRecipe
+        shown={shown}
+        onDone={(recipe) => {
+          setKeeping(false);
+          if (recipe) rows.show({ ...shown, recipe });
+        }}
+      />
+    );
+  const View = shown.view === 'fields' ? RowFields : RowsResult;
+  return (
+    <View rows={rows} shown={shown} onBack={() => rows.show(undefined)} onKeep={() => setKeeping(true)} />
+  );
+}
+
+function RowsHome({
+  rows,
+  tab,
+  onBack,
+}: {
+  rows: Rows;
+  tab: TabView | undefined;
+  onBack: (() => void) | undefined;
+}) {
+  const said = useRowsWords();
+  const { format } = useWords();
+  const book = useRecipeBook();
+  const [importing, setImporting] = useState(false);
+  const kept = book.recipes.filter(readsRows);
+  const url = tab?.url ?? '';
+  const here = kept.filter((recipe) => isForPage(recipe, url));
+  const others = kept.filter((recipe) => !here.includes(recipe));
+  const { tables } = rows;
+  return (
+    <>
+      {onBack && <SubHead title={said.title} sub={said.sub} onBack={onBack} />}
+      <div class={`${viewStyles.scroll} ${styles.fields}`}>
+        {rows.failed && <Note icon="warn" tone="bad" title={said.failed} />}
+        <p class={styles.help}>{rows.pick ? said.intro : said.noTab}</p>
+        {importing ? (
+          <ImportRecipes
+            recipes={book.recipes}
+            onCancel={() => setImporting(false)}
+            onImport={(from) => book.importAll(from, () => setImporting(false))}
+          />
+        ) : (
+          <>
+            <RecipeList title={said.fitsTab} recipes={here} rows={rows} runs />
+            {rows.pick && !tables && <p class={styles.help}>{said.looking}</p>}
+            {tables && tables.length > 0 && (
+              <section>
+                <h3 class={styles.heading}>{said.tables}</h3>
+                <ul aria-label={said.tables}>
+                  {tables.map((read, at) => (
+                    <li key={at} class={styles.item}>
+                      <div class={styles.itemText}>
+                        <span dir="auto">{read.title || said.table(format.number(at + 1))}</span>
+                        <p>{said.size({ rows: read.rows.length, fields: read.recipe.fields.length })}</p>
+                      </div>
+                      <Button size="sm" onPress={() => rows.show({ read, view: 'rows' })}>
+                        {said.showRows}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <RecipeList title={said.others} recipes={others} rows={rows} />
+          </>
+        )}
+      </div>
+      <div class={actStyles.act}>
+        <span class="grow" />
+        {!importing && (
+          <Button size="sm" kind="quiet" onPress={() => setImporting(true)}>
+            {said.import}
+          </Button>
+        )}
+        <Button kind="primary" busy={rows.busy} disabled={!rows.pick} onPress={() => rows.pick?.()}>
+          {said.pick}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ListProps = { title: string; recipes: readonly RowsRecipeOf[]; rows: Rows; runs?: true };
+
+/** Recipes that were kept; those for this page are run in one press. */
+function RecipeList({ title, recipes, rows, runs }: ListProps) {
+  const said = useRowsWords();
+  const { gestures } = useApp();
+  const book = useRecipeBook();
+  if (recipes.length === 0) return null;
+  return (
+    <section>
+      <h3 class={styles.heading}>{title}</h3>
+      <ul aria-label={title}>
+        {recipes.map((recipe) => (
+          <li key={recipe.id} class={styles.item}>
+            <div class={styles.itemText}>
+              <span dir="auto">{recipe.name}</span>
+              <p dir="ltr">{recipe.at || recipe.host}</p>
+            </div>
+            {runs && rows.pick && (
+              <Button
+                size="sm"
+                kind="primary"
+                busy={rows.busy}
+                onPress={() => rows.run(recipe.rows, { id: recipe.id, name: recipe.name, at: recipe.at })}
+              >
+                {said.run}
+              </Button>
+            )}
+            <MoreMenu
+              size="sm"
+              label={said.more(recipe.name)}
+              items={[
+                {
+                  label: said.exportRecipe,
+                  icon: 'download',
+                  onChoose: () =>
+                    void gestures.save(
+                      new Blob([recipeFileText([recipe])], { type: 'application/json' }),
+                      `${recipe.name.replace(/[^\p{L}\p{N} _-]/gu, '')}.json`,
+                    ),
+                },
+                {
+                  label: said.deleteRecipe,
+                  icon: 'trash',
+                  danger: true,
+                  onChoose: () => book.remove(recipe, () => undefined),
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

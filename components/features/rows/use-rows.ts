@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
+import { hostOf } from '@/lib/core/model/url';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import type { FoundRows } from '@/lib/core/ports/picker';
+import { createRowsWords } from '@/lib/features/rows/words/en-rows';
+import { missingIn, withFields } from '@/lib/features/rows/records';
+import { useApp } from '@/components/shell/state/app';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { useTable } from '@/components/shell/state/use-words';
+
+export const useRowsWords = (): ReturnType<typeof createRowsWords> => useTable(createRowsWords);
+
+/** The rows that are shown, and how: their fields, or themselves. */
+export type ShownRows = {
+  read: FoundRows;
+  view: 'fields' | 'rows';
+  /** The recipe that was run. */
+  recipe?: { id: string; name: string; at?: string | undefined };
+  /** The job that reads them into the library, and whether its rows take the place of these. */
+  job?: { id: string; joins: boolean };
+};
+
+/** What is open in Rows, for as long as the panel is open. */
+export type RowsMemory = Kept<ShownRows | undefined>;
+
+export type Rows = {
+  shown: ShownRows | undefined;
+  show: (next: ShownRows | undefined) => void;
+  /** Something is being picked in the page. */
+  busy: boolean;
+  failed: boolean;
+  /** Absent where no page can be read. */
+  pick: (() => void) | undefined;
+  /** Points at one more value, or in place of a field. */
+  pickField: ((instead?: number) => void) | undefined;
+  run: (recipe: RowsRecipe, from?: ShownRows['recipe']) => void;
+  /** The tables of the page in the tab; undefined until they were looked for. */
+  tables: readonly FoundRows[] | undefined;
+};
+
+/** The rows of the page in the followed tab, and what can be done to get them. */
+export function useRows(memory: RowsMemory, tab: TabView | undefined, isPrivate: boolean): Rows {
+  const app = useApp();
+  const said = useRowsWords();
+  const announce = useAnnounce();
+  const [shown, show] = useRetainedState<ShownRows | undefined>(memory, () => undefined);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [tables, setTables] = useState<readonly FoundRows[]>();
+  const source = tab?.access.ok && !isPrivate ? tab.access.source : undefined;
+  const key = source && !shown ? `${source.tabId} ${source.documentId ?? ''} ${source.url}` : undefined;
+  const look = useEvent(() => (source ? app.picker.rows(source, { task: 'tables' }) : undefined));
+  useEffect(() => {
+    setTables(undefined);
+    let stopped = false;
+    const keep = (found: readonly FoundRows[]): void => {
+      if (!stopped) setTables(found);
+    };
+    if (key !== undefined)
+      void look()?.then(keep, () => {
+        keep([]);
+      });
+    return () => {
+      stopped = true;
+    };
+  }, [key, look]);
+  const ask = (order: Parameters<typeof app.picker.rows>[1], done: (read: FoundRows) => void): void => {
+    if (!source || busy) return;
+    setBusy(true);
+    setFailed(false);
+    if (order.task !== 'read') announce(said.pointing);
+    const answered = async (): Promise<void> => {
+      try {
+        const [read] = await app.picker.rows(source, order);
+        if (read) done(read);
+      } catch {
+        setFailed(true);
+      }
+      setBusy(false);
+    };
+    void answered();
+  };
+  const words = said.picker(globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
+  const recipe = shown?.read.recipe;
+  return {
+    shown,
+    show,
+    busy,
+    failed,
+    tables,
+    pick: source && (() => ask({ task: 'pick', words }, (read) => show({ read, view: 'fields' }))),
+    pickField:
+      source && recipe
+        ? (instead) =>
+            ask({ task: 'field', words, recipe }, (read) => {
+              const fields = [...read.recipe.fields];
+              const fresh = fields.at(-1);
+              const before = instead === undefined ? undefined : fields[instead];
+              const isNew = fields.length > recipe.fields.length;
+              if (instead === undefined || !fresh || !before || !isNew)
+                return show({ ...shown, read, view: 'fields' });
+              const order = fields.slice(0, -1).map((field, at) => ({
+                from: at === instead ? fields.length - 1 : at,
+                field: at === instead ? { ...fresh, name: before.name } : field,
+              }));
+              show({ ...shown, read: withFields(read, order), view: 'fields' });
+            })
+        : undefined,
+    run: (wanted, from) =>
+      ask({ task: 'read', recipe: wanted }, (read) => {
+        const fits = read.rows.length > 0 && missingIn(read).length === 0;
+        show({ read, view: fits ? 'rows' : 'fields', ...(from && { recipe: from }) });
+      }),
+  };
+}
+
+/** The host of the rows, for a line below their title. */
+export const placeOf = ({ url }: FoundRows): string => hostOf(url);

@@ -1,0 +1,56 @@
+import type { RowsField } from '@/lib/core/model/rows-recipe';
+import type { FoundRows } from '@/lib/core/ports/picker';
+import { fieldTypes, valueAs, type CellValue, type FieldType } from '@/lib/core/text/cell-values';
+
+export { fieldTypes, type FieldType };
+export type RowRecord = Readonly<Record<string, CellValue>>;
+type Read = Pick<FoundRows, 'recipe' | 'rows'>;
+
+/** Rows as records, each value in the type of its field; one that does not fit stays as it was written. */
+export const recordsOf = ({ recipe, rows }: Read): RowRecord[] =>
+  rows.map((cells) =>
+    Object.fromEntries(
+      recipe.fields.map(({ name, type }, at) => [name, valueAs(type, cells[at] ?? undefined)]),
+    ),
+  );
+
+const TYPES: Readonly<Record<FieldType, object>> = {
+  text: { type: ['string', 'null'] },
+  number: { type: ['number', 'null'] },
+  date: { type: ['string', 'null'], pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}' },
+  link: { type: ['string', 'null'] },
+  image: { type: ['string', 'null'] },
+  yesno: { type: 'boolean' },
+};
+
+/** The schema that records of these fields should fit. */
+export const schemaOf = (fields: readonly RowsField[]) => ({
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, type }) => [name, TYPES[type]])),
+  },
+});
+
+/** The same rows with other fields: of each, which one of the present fields it is. */
+export function withFields<R extends Read & Pick<FoundRows, 'likely'>>(
+  read: R,
+  fields: readonly { from: number; field: RowsField }[],
+): R {
+  return {
+    ...read,
+    recipe: { ...read.recipe, fields: fields.map(({ field }) => field) },
+    rows: read.rows.map((cells) => fields.map(({ from }) => cells[from] ?? null)),
+    likely: fields.map(({ from }) => read.likely[from] ?? null),
+  };
+}
+
+/** Of how many rows each field has a value. */
+export const countsOf = ({ recipe, rows }: Read): number[] =>
+  recipe.fields.map((_field, at) => rows.filter((cells) => (cells[at] ?? null) !== null).length);
+
+/** The fields that no row has, though the recipe has them. */
+export const missingIn = (read: Read): RowsField[] => {
+  const counts = countsOf(read);
+  return read.recipe.fields.filter((_field, at) => counts[at] === 0);
+};

@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { listPages, plainLook, turnedLook, type Look } from '../sites/list-pages';
+import { expect, test } from './fixtures';
+import { axeFaults } from './support/axe';
+import { waitForFile } from './support/downloads';
+
+/** A site with one list, whose look the test changes. */
+async function openSite(name: string): Promise<{ url: string; site: { look: Look }; server: Server }> {
+  const list = listPages.find((each) => each.name === name);
+  const site = { look: plainLook };
+  const server = createServer((request, response) => {
+    if (request.url !== '/goods') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(list?.html(site.look));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/goods`, site, server };
+}
+
+/** Without the empty styles that a picture leaves on fields. */
+const domOf = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => document.documentElement.outerHTML)).replaceAll(' style=""', '');
+const shot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['ROWS_SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] }, asked: { api: ['downloads'] } } });
+
+test('one product is pressed: all become rows, a file, and a recipe that fits the next visit', async ({
+  browserWithTrawl: trawl,
+}) => {
+  test.setTimeout(120_000);
+  const { url, site, server } = await openSite('cards with an advert of its own make');
+  await trawl.page.goto(url);
+  const before = await domOf(trawl.page);
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 360, height: 720 });
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  await panel.getByRole('button', { name: 'Pick data…' }).click();
+  await panel.getByRole('button', { name: 'Pick data', exact: true }).click();
+  const stool = trawl.page.getByText('Oak stool');
+  await stool.hover();
+  await shot(trawl.page, 'choose');
+  await stool.click();
+  await shot(trawl.page, 'kind');
+  expect(trawl.page.url()).toBe(url);
+  await trawl.page.keyboard.press('Enter');
+  await expect(panel.getByText('10 rows · 3 fields')).toBeVisible();
+  expect(await domOf(trawl.page)).toBe(before);
+  await shot(panel, 'fields');
+  expect(await axeFaults(panel)).toEqual([]);
+
+  await panel.getByRole('textbox', { name: 'Name of “price”' }).fill('cost');
+  await panel.getByRole('textbox', { name: 'Name of “price”' }).press('Tab');
+  await panel.getByRole('button', { name: 'Show rows' }).click();
+  await expect(panel.getByRole('cell', { name: 'Brass lantern' })).toBeVisible();
+  await expect(panel.getByRole('cell', { name: '12.5', exact: true })).toBeVisible();
+  await shot(panel, 'rows');
+  expect(await axeFaults(panel)).toEqual([]);
+  await panel.getByRole('button', { name: 'Save as a file' }).click();
+  await panel.getByRole('menuitem', { name: /csv/ }).click();
+  const { bytes } = await waitForFile(trawl.downloadsFolder, /\.csv$/);
+  const lines = bytes.toString('utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(11);
+  expect(lines[1]).toContain('Brass lantern,12.5,');
+
+  await panel.getByRole('button', { name: 'Keep as a recipe…' }).click();
+  await panel.getByRole('textbox', { name: 'Name of the recipe' }).fill('Goods');
+  await shot(panel, 'keep');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByRole('heading', { name: 'Goods' })).toBeVisible();
+  await panel.close();
+
+  site.look = turnedLook;
+  await trawl.page.reload();
+  const again = await trawl.openPanel(trawl.page);
+  await again.setViewportSize({ width: 360, height: 720 });
+  await again.getByRole('tab', { name: 'Research' }).click();
+  await again.getByRole('button', { name: 'Pick data…' }).click();
+  await expect(again.getByRole('list', { name: 'Fits this tab' })).toContainText('Goods');
+  await shot(again, 'home');
+  await again.getByRole('button', { name: 'Run' }).click();
+  await expect(again.getByRole('row')).toHaveCount(11);
+  await expect(again.getByRole('row').nth(1)).toContainText('Cork board');
+  await expect(again.getByRole('columnheader', { name: 'cost' })).toBeVisible();
+
+  // Escape leaves the page as it was, and a value can be added by pointing at it.
+  await again.getByRole('button', { name: 'Fields' }).click();
+  await again.getByRole('button', { name: 'Add a field' }).click();
+  await trawl.page.getByText('Iron skillet').hover();
+  await shot(trawl.page, 'field');
+  const now = await domOf(trawl.page);
+  await trawl.page.keyboard.press('Escape');
+  expect(await domOf(trawl.page)).not.toBe(now);
+  await expect(again.getByRole('button', { name: 'Add a field' })).toBeEnabled();
+  server.close();
+});

@@ -1,0 +1,106 @@
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import type { RowsField } from '@/lib/core/model/rows-recipe';
+import type { FoundRows } from '@/lib/core/ports/picker';
+import type { Recipe } from '@/lib/features/recipes/recipe';
+import { aTab, createFakeApp } from '../support/fake-app';
+import type { GalleryState, GalleryStates } from './gallery-state';
+import { press } from './gallery-steps';
+
+const URL = 'https://harbour-roasters.example/coffee';
+const field = (name: string, type: RowsField['type']): RowsField => ({
+  name,
+  type,
+  find: {
+    what: type === 'link' || type === 'image' ? type : 'text',
+    tags: 'div',
+    marks: [],
+    label: '',
+    index: 0,
+    at: 0,
+    reads: 'text',
+    often: 1,
+    length: 9,
+    looks: [],
+    samples: [],
+  },
+});
+const fields = [
+  field('name', 'text'),
+  field('price', 'number'),
+  field('origin', 'text'),
+  field('sold_out', 'yesno'),
+  field('url', 'link'),
+  field('picture', 'image'),
+];
+const coffees = [
+  'Gatomboya AA, washed, from the cooperative of Barichu',
+  'Kii lot 7',
+  'Chelbesa',
+  'Finca Alba',
+  'Nyeri Hill',
+];
+const rows = coffees.map((name, at) => [
+  name,
+  at === 3 ? 'ask us' : `${24 - at}.50 €`,
+  'Kenya',
+  at === 4 ? 'sold out' : null,
+  `${URL}/lot-${at}`,
+  at === 1 ? null : `${URL}/lot-${at}.jpg`,
+]);
+const read: FoundRows = {
+  title: 'Coffee, this week',
+  url: URL,
+  recipe: { row: { tag: 'div', shape: [], tokens: [], reach: 'here', isRun: false }, not: [], fields },
+  rows,
+  likely: fields.map(() => null),
+};
+const partly: FoundRows = {
+  ...read,
+  rows: rows.map(([name, , ...rest]) => [name ?? null, null, ...rest]),
+  likely: fields.map((each, at) => (at === 1 ? { ...each, sample: '24.50 €' } : null)),
+};
+const recipe = (name: string, host: string): Recipe => ({
+  id: name,
+  name,
+  host,
+  at: `${host}/*`,
+  rows: read.recipe,
+  savedAt: 1,
+});
+
+function state(found: FoundRows, ...steps: (() => Promise<void>)[]): GalleryState {
+  return {
+    app: () =>
+      createFakeApp(
+        {
+          tab: aTab({ url: URL, title: read.title }),
+          recipes: [
+            recipe('Coffee, this week', 'harbour-roasters.example'),
+            recipe('Job openings', 'boards.tern.example'),
+          ],
+          readRows: { pick: [found], read: [found], tables: [read] },
+        },
+        'panel',
+      ),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      document.querySelector<HTMLElement>('#section-research')?.click();
+      await press(/^Pick data…$/);
+      for (const step of steps) await step();
+    },
+  };
+}
+const pick = (): Promise<void> => press(/^Pick data$/);
+
+export const rowsStates: GalleryStates = {
+  'panel/rows-start': state(read),
+  'panel/rows-fields': state(read, pick),
+  'panel/rows-table': state(read, pick, () => press(/^Show rows$/)),
+  'panel/rows-recipe-keep': state(
+    read,
+    pick,
+    () => press(/^Show rows$/),
+    () => press(/^Keep as a recipe…$/),
+  ),
+  'panel/rows-misfit': state(partly, () => press(/^Run$/)),
+};

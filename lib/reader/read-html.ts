@@ -1,5 +1,8 @@
 import type { PageOptions, PageReading } from '../core/model/page';
+import type { RowsRecipe } from '../core/model/rows-recipe';
+import { recordsOf } from '../core/text/cell-values';
 import { readPage } from './read';
+import { readRows } from './rows/fit';
 
 /** `sparse`: there were hardly any words, and scripts: running them may show more. */
 export type HtmlReading = { reading: PageReading; sparse: boolean };
@@ -36,6 +39,25 @@ function listFrames(document: Document): void {
   body.replaceWith(page);
 }
 
+/** The reading with the rows that were asked for as its JSON. */
+function withRows(
+  reading: PageReading,
+  document: Document,
+  { url, options }: Pick<HtmlOrder, 'url' | 'options'>,
+): PageReading {
+  if (!reading.ok || options.rows === undefined) return reading;
+  // Parsed where the options were made: no schema is loaded with page code.
+  const recipe = options.rows as RowsRecipe;
+  const base = document.querySelector('base[href]')?.getAttribute('href') ?? '';
+  const { rows } = readRows(
+    document,
+    recipe,
+    undefined,
+    URL.canParse(base, url) ? new URL(base, url).href : url,
+  );
+  return { ...reading, content: { ...reading.content, json: recordsOf(recipe.fields, rows) } };
+}
+
 /** Reads a page's HTML in a document that runs nothing and loads nothing. */
 export function readHtml(
   { html, url, options, fewWords }: HtmlOrder,
@@ -44,7 +66,7 @@ export function readHtml(
   const document = parse(html);
   listFrames(document);
   const isScripted = document.querySelector(SCRIPTS) !== null;
-  const reading = readPage(document, options, { url });
+  const reading = withRows(readPage(document, options, { url }), document, { url, options });
   const isEmpty = !reading.ok && (reading.why === 'nothing-readable' || reading.why === 'empty');
   if (!isEmpty) return { reading, sparse: false };
   const some =

@@ -11,9 +11,12 @@ async function openSite(name: string): Promise<{ url: string; site: { look: Look
   const list = listPages.find((each) => each.name === name);
   const site = { look: plainLook };
   const server = createServer((request, response) => {
-    if (request.url !== '/goods') return void response.writeHead(404).end();
+    const [path, query] = (request.url ?? '').split('?');
+    if (path !== '/goods') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(list?.html(site.look));
+    // The second page has other goods, and no more pages.
+    const html = list?.html(site.look) ?? '';
+    response.end(query ? html.replaceAll('Brass', 'Steel') : html);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/goods`, site, server };
@@ -66,6 +69,12 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
   const lines = bytes.toString('utf8').trim().split('\r\n');
   expect(lines).toHaveLength(11);
   expect(lines[1]).toContain('Brass lantern,12.5,');
+
+  await panel.getByRole('button', { name: 'Join up to 10 pages' }).click();
+  await expect(panel.getByText('The rows are kept in the library.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByRole('cell', { name: 'Steel lantern' })).toBeVisible();
+  // What both pages have is there once.
+  await expect(panel.getByRole('row')).toHaveCount(12);
 
   await panel.getByRole('button', { name: 'Keep as a recipe…' }).click();
   await panel.getByRole('textbox', { name: 'Name of the recipe' }).fill('Goods');

@@ -30,7 +30,7 @@ export function RowFields({ rows, shown, onBack, onKeep }: Props) {
   const { read } = shown;
   const { fields } = read.recipe;
   const counts = countsOf(read);
-  const [first] = recordsOf({ ...read, rows: read.rows.slice(0, 1) });
+  const [first] = recordsOf(fields, read.rows.slice(0, 1));
   const place = (next: readonly { from: number; field: RowsField }[]): void =>
     rows.show({ ...shown, read: withFields(read, next) });
   const all = fields.map((field, from) => ({ from, field }));

@@ -4,13 +4,17 @@ import { hostOf } from '@/lib/core/model/url';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
+import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
+import { useLive } from '@/components/shell/state/use-live';
 import { Field } from '@/components/ui/Field';
+import { Note } from '@/components/ui/Note';
 import { TextInput } from '@/components/ui/TextInput';
 import { DataResult } from '../extract/data/DataResult';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import { useRowsWords, type Rows, type ShownRows } from './use-rows';
 import * as actStyles from '@/components/ui/act.module.css';
+import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
 
@@ -19,19 +23,44 @@ type Props = { rows: Rows; shown: ShownRows; onBack: () => void; onKeep: () => v
 /** The rows as a table, to be copied and saved; a cell that does not fit its type is marked. */
 export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
   const said = useRowsWords();
+  const { format } = useWords();
   const toast = useToast();
   const { read, recipe } = shown;
-  const data = useMemo(() => recordsOf(read), [read]);
+  const kept = useKeptRows(shown.jobId);
+  const data = useMemo(() => kept.data ?? recordsOf(read.recipe.fields, read.rows), [read, kept.data]);
   const schema = useMemo(() => schemaOf(read.recipe.fields), [read.recipe.fields]);
   const title = recipe?.name ?? (read.title || said.title);
   return (
     <>
       <SubHead title={title} sub={<bdi dir="ltr">{read.url}</bdi>} onBack={onBack}>
+        {rows.keep && !shown.jobId && (
+          <Button size="sm" kind="quiet" icon="db" label={said.library} onPress={() => rows.keep?.()} />
+        )}
         <Button size="sm" kind="quiet" icon="bookmark" label={said.keep} onPress={onKeep} />
         <Button size="sm" icon="sliders" onPress={() => rows.show({ ...shown, view: 'fields' })}>
           {said.fields}
         </Button>
       </SubHead>
+      {rows.keep && !kept.data && read.next !== undefined && (
+        <Note
+          class={noteStyles.inset}
+          icon="info"
+          title={said.nextFound}
+          actions={
+            <Button size="sm" busy={kept.isReading} onPress={() => rows.keep?.(MOST_PAGES)}>
+              {said.join(format.number(MOST_PAGES))}
+            </Button>
+          }
+        >
+          {said.nextBody}
+        </Note>
+      )}
+      {(kept.data || kept.isReading) && (
+        <p class={styles.kept} role="status">
+          {kept.data ? said.inLibrary : said.joining}
+        </p>
+      )}
+      {kept.hasFailed && <Note class={noteStyles.inset} icon="warn" tone="bad" title={said.failed} />}
       <DataResult
         title={title}
         extracted={{ data, creditsUsed: undefined, warnings: [], sources: [] }}
@@ -44,8 +73,32 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
   );
 }
 
+/** As many as a press of the button joins. */
+const MOST_PAGES = 10;
+
+/** What the job that keeps the rows has read: the rows of all its pages. */
+function useKeptRows(jobId: string | undefined): { data?: unknown; isReading: boolean; hasFailed: boolean } {
+  const { value } = useLive(
+    async (reader) => {
+      const job = jobId === undefined ? undefined : await reader.job(jobId);
+      const [id] = job?.captureIds ?? [];
+      const capture = id === undefined ? undefined : await reader.capture(id);
+      return { status: job?.state.status, data: capture?.content.json };
+    },
+    ['jobs', 'captures'],
+    [jobId],
+  );
+  const hasFailed = /^(?:failed|blocked|cancelled)$/.test(value?.status ?? '');
+  const isReading = jobId !== undefined && !hasFailed && value?.data === undefined;
+  return {
+    ...(jobId !== undefined && value?.data !== undefined && { data: value.data }),
+    isReading,
+    hasFailed,
+  };
+}
+
 /** The pages a recipe is offered on: those beside this one, without what only this one has. */
-export function patternOf(address: string): string {
+function patternOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const { host, pathname } = new URL(address);
   return `${host}${pathname.replace(/\/+$/, '')}*`;

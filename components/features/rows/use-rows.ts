@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
-import { hostOf } from '@/lib/core/model/url';
+import type { ScrapeRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import { createRowsWords } from '@/lib/features/rows/words/en-rows';
@@ -19,8 +19,8 @@ export type ShownRows = {
   view: 'fields' | 'rows';
   /** The recipe that was run. */
   recipe?: { id: string; name: string; at?: string | undefined };
-  /** The job that reads them into the library, and whether its rows take the place of these. */
-  job?: { id: string; joins: boolean };
+  /** The job that reads them, with those of next pages, into the library; what it read takes their place. */
+  jobId?: string;
 };
 
 /** What is open in Rows, for as long as the panel is open. */
@@ -37,6 +37,8 @@ export type Rows = {
   /** Points at one more value, or in place of a field. */
   pickField: ((instead?: number) => void) | undefined;
   run: (recipe: RowsRecipe, from?: ShownRows['recipe']) => void;
+  /** Reads them into the library, with those of this many pages. */
+  keep: ((pages?: number) => void) | undefined;
   /** The tables of the page in the tab; undefined until they were looked for. */
   tables: readonly FoundRows[] | undefined;
 };
@@ -83,11 +85,29 @@ export function useRows(memory: RowsMemory, tab: TabView | undefined, isPrivate:
     };
     void answered();
   };
+  const keep = (pages?: number): void => {
+    if (!source || !shown) return;
+    const { recipe: rows } = shown.read;
+    const request: ScrapeRequest = {
+      kind: 'scrape',
+      source,
+      formats: ['json'],
+      scope: 'everything',
+      options: { rows },
+      ...(pages !== undefined && { pagination: { how: 'next', pages } }),
+    };
+    setFailed(false);
+    app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' }).then(
+      ({ jobId }) => show({ ...shown, jobId }),
+      () => setFailed(true),
+    );
+  };
   const words = said.picker(globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
   const recipe = shown?.read.recipe;
   return {
     shown,
     show,
+    keep: source && shown?.read.url === source.url ? keep : undefined,
     busy,
     failed,
     tables,
@@ -116,6 +136,3 @@ export function useRows(memory: RowsMemory, tab: TabView | undefined, isPrivate:
       }),
   };
 }
-
-/** The host of the rows, for a line below their title. */
-export const placeOf = ({ url }: FoundRows): string => hostOf(url);

@@ -27,6 +27,8 @@ export const pageOptionsSchema = z.object({
   siteFacts: z.boolean().optional(),
   /** Also keep what the user's templates ask of the page. */
   forTemplates: templateAsksSchema.optional(),
+  /** Read these rows as the JSON of the page: a recipe that `pageOptionsOf` has parsed. */
+  rows: z.unknown().optional(),
   /** CSS selector of the element that leads to the next page, if there is no `rel=next`. */
   nextSelector: z.string().optional(),
   /** In a live tab: first scroll through the page, to its end or this far (screens, milliseconds). */

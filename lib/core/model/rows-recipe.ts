@@ -27,7 +27,7 @@ const findSchema = z.object({
 });
 export type FieldFind = z.infer<typeof findSchema>;
 
-export const rowsFieldSchema = z.object({
+const rowsFieldSchema = z.object({
   name: z.string().trim().min(1).max(100),
   type: z.enum(fieldTypes),
   find: findSchema,

@@ -116,6 +116,8 @@ export const scrapeOptionsSchema = z.strictObject({
   removeBase64Images: z.boolean().optional().meta(honored),
   screenshot: screenshotOptionsSchema.optional().meta(honored),
   json: jsonOptionsSchema.optional().meta(honored),
+  /** How rows of a page are found, for its JSON; whoever reads the page parses it. Never sent. */
+  rows: z.record(z.string(), z.unknown()).optional().meta(honored),
   serviceFormats: z.array(serviceFormatSchema).optional(),
   headers: z.record(z.string(), z.string()).optional().meta(liveTab),
   onlyCleanContent: z.boolean().optional(),

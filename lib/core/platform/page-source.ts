@@ -18,6 +18,9 @@ import { runFilesInFrames, runFilesInPage, runInFrames, runInPage, targetOf } fr
 import { leaveOrder } from './leave-order';
 import { pressOne } from './press-one';
 import { filesOfFirst, inOneCall, REST } from './reader-files';
+import { rowsRecipeSchema } from '../model/rows-recipe';
+import { recordsOf } from '../text/cell-values';
+import { createPicker } from './picker';
 import { createPhotographer } from './screenshot';
 import { waitForQuiet } from './wait-for-quiet';
 
@@ -141,7 +144,12 @@ export function createPageSource(): PageSource {
     if (!page.ok) return page;
     // The page was read; a frame that cannot be read, or never answers, does not discard it.
     const frames = withForeignFrames(page, source.tabId, options);
-    return within(frames, FRAMES_LIMIT_MS, signal).catch(() => page);
+    const whole = await within(frames, FRAMES_LIMIT_MS, signal).catch(() => page);
+    const rows = rowsRecipeSchema.safeParse(options.rows);
+    if (!rows.success || !whole.ok) return whole;
+    const [list] = await createPicker().rows(source, { task: 'read', recipe: rows.data });
+    const json = recordsOf(rows.data.fields, list?.rows ?? []);
+    return { ...whole, content: { ...whole.content, json } };
   }
 
   return {

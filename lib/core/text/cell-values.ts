@@ -3,7 +3,7 @@ import { readDay } from './read-day';
 
 export const fieldTypes = ['text', 'number', 'date', 'link', 'image', 'yesno'] as const;
 export type FieldType = (typeof fieldTypes)[number];
-export type CellValue = string | number | boolean | null;
+type CellValue = string | number | boolean | null;
 
 const CURRENCY =
   /\p{Sc}|\b(?:EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|RUB|UAH|PLN|CZK|HUF|SEK|NOK|DKK|ISK|TRY|ILS|AED|SAR|EGP|MAD|BRL|MXN|ARS|CAD|AUD|NZD|SGD|HKD|KRW|THB|ZAR|kr|Kč|zł|Ft|lei|Rs|TL)\b|zł|Kč|元|円|원|руб|грн|د\.إ|ر\.س|ج\.م|درهم|ريال|جنيه|دينار|تومان/iu;
@@ -33,7 +33,7 @@ export function isNumber(text: string): boolean {
 export const isDay = (text: string): boolean => text.length <= 60 && readDay(text) !== undefined;
 
 /** A value as its type has it; what does not fit stays as it was written. */
-export function valueAs(type: FieldType, text: string | undefined): CellValue {
+function valueAs(type: FieldType, text: string | undefined): CellValue {
   if (type === 'yesno') return text !== undefined;
   if (text === undefined) return null;
   if (type === 'number') return firstNumber(text)?.value ?? text;
@@ -41,3 +41,12 @@ export function valueAs(type: FieldType, text: string | undefined): CellValue {
   if (type === 'date') return /^\d{4}-\d\d-\d\dT/.test(text) ? text : (readDay(text) ?? text);
   return text;
 }
+
+/** A record of each row, under the names of its fields, each value in the type of its field. */
+export const recordsOf = (
+  fields: readonly { name: string; type: FieldType }[],
+  rows: readonly (readonly (string | null)[])[],
+): Readonly<Record<string, CellValue>>[] =>
+  rows.map((cells) =>
+    Object.fromEntries(fields.map(({ name, type }, at) => [name, valueAs(type, cells[at] ?? undefined)])),
+  );

@@ -5,7 +5,7 @@ const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!
 const ZEROS = [0x660, 0x6f0, 0x966];
 
 /** The digits of other scripts as 0 to 9, and their separators as points and commas. */
-export const plainDigits = (text: string): string =>
+const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => {

@@ -16,6 +16,11 @@ function eachOnce<T extends Link | Image>(lists: (T[] | undefined)[]): T[] {
   return [...seen.values()];
 }
 
+/** Rows that two pages share are one. */
+const rowsOnce = (rows: readonly unknown[]): unknown[] => [
+  ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
+];
+
 const sum = (pages: readonly Page[], of: (page: Page) => number | undefined): number =>
   pages.reduce((total, page) => total + (of(page) ?? 0), 0);
 
@@ -37,6 +42,11 @@ export function joinPages(pages: readonly [Page, ...Page[]]): Page {
       .join('\n\n')
       .concat('\n');
   if (content.html !== undefined) content.html = pages.map(({ content: { html = '' } }) => html).join('\n');
+  // A list is rows of the page; anything else is what a page says of itself.
+  if (Array.isArray(content.json))
+    content.json = rowsOnce(
+      pages.flatMap(({ content: { json } }) => (Array.isArray(json) ? (json as unknown[]) : [])),
+    );
   if (content.links) content.links = eachOnce(pages.map(({ content: { links } }) => links));
   if (content.images) content.images = eachOnce(pages.map(({ content: { images } }) => images));
   return {

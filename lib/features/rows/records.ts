@@ -1,18 +1,9 @@
 import type { RowsField } from '@/lib/core/model/rows-recipe';
 import type { FoundRows } from '@/lib/core/ports/picker';
-import { fieldTypes, valueAs, type CellValue, type FieldType } from '@/lib/core/text/cell-values';
+import { fieldTypes, recordsOf, type FieldType } from '@/lib/core/text/cell-values';
 
-export { fieldTypes, type FieldType };
-export type RowRecord = Readonly<Record<string, CellValue>>;
+export { fieldTypes, recordsOf, type FieldType };
 type Read = Pick<FoundRows, 'recipe' | 'rows'>;
-
-/** Rows as records, each value in the type of its field; one that does not fit stays as it was written. */
-export const recordsOf = ({ recipe, rows }: Read): RowRecord[] =>
-  rows.map((cells) =>
-    Object.fromEntries(
-      recipe.fields.map(({ name, type }, at) => [name, valueAs(type, cells[at] ?? undefined)]),
-    ),
-  );
 
 const TYPES: Readonly<Record<FieldType, object>> = {
   text: { type: ['string', 'null'] },

@@ -67,7 +67,7 @@ const isAd = (row: Row, cells?: Cells): boolean =>
   );
 
 /** Whether a record is built like others: it has most of what they have, and little that none of them has. */
-export function fits(row: Row, { core, known, marks }: Profile, shapes: Shapes): boolean {
+function fits(row: Row, { core, known, marks }: Profile, shapes: Shapes): boolean {
   const shape = shapes.of(row);
   if (shape.size === 0 || shared(core, shape) < core.size * 0.6) return false;
   if (shared(shape, known) < shape.size * 0.5) return false;

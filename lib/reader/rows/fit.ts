@@ -1,5 +1,5 @@
 import type { ReadRows, RowsField, RowsRecipe } from '../../core/model/rows-recipe';
-import { documentTitleOf, documentUrlOf, localNameOf, selectAll, selectOne } from '../inert-dom';
+import { baseUriOf, documentTitleOf, documentUrlOf, localNameOf, selectAll, selectOne } from '../inert-dom';
 import { alike, isShown, likeness, profileOf, Shapes } from './alike';
 import { acrossParts, cellsAround, parentElementOf, runsIn, tablesIn, type Kind } from './kind';
 import { leavesOf, tokensOf, type Cells, type Row } from './leaves';
@@ -14,7 +14,7 @@ const near = (key: string): string => key.replace(/^(?:[^/@]*\/)*(?=[^/@]+\/[^/@
 const nearSet = (keys: Iterable<string>): Set<string> => new Set([...keys].map(near));
 
 /** What a record is recognized by, whatever the others are: its values and all that its elements are called. */
-export const featuresOf = (row: Row, cells?: Cells): Set<string> =>
+const featuresOf = (row: Row, cells?: Cells): Set<string> =>
   new Set([
     ...new Shapes(cells).of(row),
     ...tokensOf(row[0]),
@@ -175,15 +175,32 @@ function assigned(
 const MOST_ROWS = 20_000;
 const MOST_LINKS = 2_000;
 
+function absolute(address: string, base: string): string | null {
+  if (!URL.canParse(address, base)) return null;
+  const { protocol, href } = new URL(address, base);
+  return /^(?:https?|data|mailto|tel|file):$/.test(protocol) && href.length <= 5_000 ? href : null;
+}
+
 /** What the recipe finds on a page. Fields that are not there are empty in every row. */
-export function readRows(page: Document, recipe: RowsRecipe, kind = kindByRecipe(page, recipe)): ReadRows {
+export function readRows(
+  page: Document,
+  recipe: RowsRecipe,
+  kind = kindByRecipe(page, recipe),
+  base = baseUriOf(page),
+): ReadRows {
   const shown = kind && { ...kind, rows: kind.rows.slice(0, MOST_ROWS) };
   const { sure, likely } = assigned(shown ? slotsOf(shown) : [], recipe.fields);
   return {
     title: documentTitleOf(page).slice(0, 2_000),
     url: documentUrlOf(page),
     recipe,
-    rows: (shown?.rows ?? []).map((_row, at) => sure.map((slot) => slot?.cells[at]?.value ?? null)),
+    rows: (shown?.rows ?? []).map((_row, at) =>
+      sure.map((slot) => {
+        const value = slot?.cells[at]?.value ?? null;
+        const isAddress = slot?.find.what === 'link' || slot?.find.what === 'image';
+        return value !== null && isAddress ? absolute(value, base) : value;
+      }),
+    ),
     likely: recipe.fields.map((field, at) => {
       const slot = likely[at];
       return slot ? { ...field, find: slot.find, sample: slot.find.samples[0] ?? '' } : null;

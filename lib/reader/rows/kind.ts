@@ -3,7 +3,7 @@ import { alike, isShown, likeness, profileOf, Shapes } from './alike';
 import { cellsOf, childrenOf, leavesOf, shapeOf, tokensOf, type Cells, type Row } from './leaves';
 
 /** How far records of a kind are looked for: in one parent, in parents that hold nothing else, or anywhere below one. */
-export type Reach = 'here' | 'parts' | 'all';
+type Reach = 'here' | 'parts' | 'all';
 
 /** The records of one kind, in the order of the page. */
 export type Kind = { rows: readonly Row[]; reach: Reach; cells?: Cells };

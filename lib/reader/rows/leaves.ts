@@ -48,17 +48,10 @@ function ownText(element: Element): string {
   return neat(text);
 }
 
-function absolute(element: Element, address: string | null): string | undefined {
-  const written = address?.trim() ?? '';
-  if (written === '' || /^(?:#|javascript:)/i.test(written)) return undefined;
-  try {
-    const url = new URL(written, element.baseURI);
-    return /^(?:https?|data|mailto|tel|file):$/.test(url.protocol) && url.href.length <= LONGEST
-      ? url.href
-      : undefined;
-  } catch {
-    return undefined;
-  }
+/** An address as it is written, unless it leads nowhere; whoever knows the page makes it absolute. */
+function written(address: string | null): string | undefined {
+  const text = address?.trim() ?? '';
+  return text === '' || /^(?:#|javascript:)/i.test(text) ? undefined : text;
 }
 
 /** The cells of a table's row by column, with those that reach into it from above and across columns. */
@@ -119,16 +112,16 @@ function read(element: Element, chain: readonly Element[], walk: Walk, textIsTak
     return text !== '';
   };
   if (tag === 'img') {
-    if (!isTracker(element)) add('image', absolute(element, imageSource(element)));
+    if (!isTracker(element)) add('image', written(imageSource(element)));
     return;
   }
   const label = attributeOf(element, 'aria-label') ?? (tag === 'a' ? null : attributeOf(element, 'title'));
   if (tag === 'svg') return void add('label', label);
-  if (tag === 'a') add('link', absolute(element, attributeOf(element, 'href')));
+  if (tag === 'a') add('link', written(attributeOf(element, 'href')));
   const picture = /background(?:-image)?\s*:[^;]*url\(\s*["']?([^"')]+)/i.exec(
     attributeOf(element, 'style') ?? '',
   );
-  if (picture) add('image', absolute(element, picture[1] ?? null));
+  if (picture) add('image', written(picture[1] ?? null));
   const said = tag === 'time' ? attributeOf(element, 'datetime') : null;
   if (said && !textIsTaken && add('date', said)) return;
   if (attributeOf(element, 'itemprop') && attributeOf(element, 'content'))

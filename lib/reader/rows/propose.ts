@@ -28,7 +28,7 @@ const SAID: Readonly<Record<string, string>> = {
   byline: 'author',
 };
 
-export const asName = (text: string): string =>
+const asName = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()

@@ -81,7 +81,7 @@ function indexedKeys(all: readonly (readonly Keyed[])[]): Set<string> {
   return indexed;
 }
 
-export const looksOf = (value: string): string =>
+const looksOf = (value: string): string =>
   value
     .slice(0, 60)
     .replace(/\p{L}+/gu, 'a')

@@ -100,6 +100,8 @@ export const pageOptions: Record<Exclude<keyof ScrapeOptions, 'extra'>, Arbitrar
   removeBase64Images: flag,
   screenshot: fc.record({ fullPage: flag, quality, viewport }, { requiredKeys: ['fullPage'] }),
   json,
+  // Stays on the device.
+  rows: fc.constant({}),
   serviceFormats: fc.uniqueArray(oneOf(serviceFormats), {
     maxLength: 3,
     selector: (each) => (each as { type: string }).type,

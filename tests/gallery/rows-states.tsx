@@ -92,7 +92,7 @@ function state(found: FoundRows, ...steps: (() => Promise<void>)[]): GalleryStat
 }
 const pick = (): Promise<void> => press(/^Pick data$/);
 
-export const rowsStates: GalleryStates = {
+export const states: GalleryStates = {
   'panel/rows-start': state(read),
   'panel/rows-fields': state(read, pick),
   'panel/rows-table': state(read, pick, () => press(/^Show rows$/)),

@@ -80,6 +80,8 @@ function hold<T>(
 const rowAround = (rows: readonly Row[], element: Element): Row | undefined =>
   rows.find((row) => row.some((part) => isWithin(element, part)));
 
+const LONG_LIST = 500;
+
 /** What is pointed at and chosen, and what of it is left out. */
 class RowsPick implements Mode {
   #point: Element | undefined;
@@ -117,7 +119,9 @@ class RowsPick implements Mode {
   point(element: Element): void {
     if (this.#chosen || element === this.#point) return;
     [this.#point, this.#wider] = [element, 0];
-    this.#kind = kindAt(element);
+    // In a long list the pointer would outrun the comparison of all its rows.
+    const known = this.#kind && this.#kind.rows.length > LONG_LIST && rowAround(this.#kind.rows, element);
+    if (!known) this.#kind = kindAt(element);
     this.#showChoice();
   }
 

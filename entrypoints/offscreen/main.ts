@@ -12,6 +12,7 @@ import { serveMessages } from '@/lib/core/platform/messaging';
 import { openFolder } from '@/lib/core/platform/folder/open-folder';
 import { servePorts } from '@/lib/core/platform/page-port';
 import { readHtml } from '@/lib/reader/read-html';
+import { rowsAsJson } from '@/lib/reader/rows/fit';
 import { saveFile } from '@/lib/core/platform/save-file';
 import { domHostProcedures } from '@/lib/core/rpc/dom-host-protocol';
 import { createServer } from '@/lib/core/rpc/server';
@@ -27,7 +28,7 @@ const serve = createServer(
     reader: createLibraryReader(db),
     readInbox: createInbox({ db }).read,
     fetch: (url, init) => fetch(url, init),
-    readHtml: createHtmlReader(async (order) => readHtml(order, parse)),
+    readHtml: createHtmlReader(async (order) => readHtml(order, parse, rowsAsJson)),
     readBytes: createFileWorker(
       () => new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module', name: 'files' }),
     ),

@@ -1,5 +1,6 @@
 import { serveParent } from '@/lib/core/platform/reading-frame';
 import { readHtml } from '@/lib/reader/read-html';
+import { rowsAsJson } from '@/lib/reader/rows/fit';
 import { readingFrameProcedures } from '@/lib/core/rpc/reading-frame-protocol';
 import { createServer } from '@/lib/core/rpc/server';
 
@@ -7,6 +8,7 @@ const parser = new DOMParser();
 
 serveParent(
   createServer(readingFrameProcedures, {
-    'html.read': async (order) => readHtml(order, (html) => parser.parseFromString(html, 'text/html')),
+    'html.read': async (order) =>
+      readHtml(order, (html) => parser.parseFromString(html, 'text/html'), rowsAsJson),
   }),
 );

@@ -97,15 +97,8 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     },
     // Only the panel lets the user pick something.
     picker: {
-      pick: async (source, hint, what) =>
-        (await import('@/lib/core/platform/picker')).createPicker().pick(source, hint, what),
-      rows: async (source, order) => {
-        const [{ createPicker }, { findNextPage }] = await Promise.all([
-          import('@/lib/core/platform/picker'),
-          import('@/lib/device/site/next-page'),
-        ]);
-        return createPicker((links, page) => findNextPage(links, page)?.address).rows(source, order);
-      },
+      pick: async (...asked) => (await import('./picker')).picker.pick(...asked),
+      rows: async (...asked) => (await import('./picker')).picker.rows(...asked),
     },
     outlines: {
       show: async (...asked) => (await outlinesLater()).show(...asked),

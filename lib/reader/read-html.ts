@@ -1,8 +1,5 @@
 import type { PageOptions, PageReading } from '../core/model/page';
-import type { RowsRecipe } from '../core/model/rows-recipe';
-import { recordsOf } from '../core/text/cell-values';
 import { readPage } from './read';
-import { readRows } from './rows/fit';
 
 /** `sparse`: there were hardly any words, and scripts: running them may show more. */
 export type HtmlReading = { reading: PageReading; sparse: boolean };
@@ -39,34 +36,32 @@ function listFrames(document: Document): void {
   body.replaceWith(page);
 }
 
+/** The rows of a page as JSON, by a recipe; `base` is what its links are relative to. */
+type RowsReader = (document: Document, recipe: unknown, base: string) => unknown;
+
 /** The reading with the rows that were asked for as its JSON. */
 function withRows(
   reading: PageReading,
   document: Document,
   { url, options }: Pick<HtmlOrder, 'url' | 'options'>,
+  rowsOf: RowsReader | undefined,
 ): PageReading {
-  if (!reading.ok || options.rows === undefined) return reading;
-  // Parsed where the options were made: no schema is loaded with page code.
-  const recipe = options.rows as RowsRecipe;
+  if (!reading.ok || options.rows === undefined || !rowsOf) return reading;
   const base = document.querySelector('base[href]')?.getAttribute('href') ?? '';
-  const { rows } = readRows(
-    document,
-    recipe,
-    undefined,
-    URL.canParse(base, url) ? new URL(base, url).href : url,
-  );
-  return { ...reading, content: { ...reading.content, json: recordsOf(recipe.fields, rows) } };
+  const json = rowsOf(document, options.rows, URL.canParse(base, url) ? new URL(base, url).href : url);
+  return { ...reading, content: { ...reading.content, json } };
 }
 
 /** Reads a page's HTML in a document that runs nothing and loads nothing. */
 export function readHtml(
   { html, url, options, fewWords }: HtmlOrder,
   parse: (html: string) => Document,
+  rowsOf?: RowsReader,
 ): HtmlReading {
   const document = parse(html);
   listFrames(document);
   const isScripted = document.querySelector(SCRIPTS) !== null;
-  const reading = withRows(readPage(document, options, { url }), document, { url, options });
+  const reading = withRows(readPage(document, options, { url }), document, { url, options }, rowsOf);
   const isEmpty = !reading.ok && (reading.why === 'nothing-readable' || reading.why === 'empty');
   if (!isEmpty) return { reading, sparse: false };
   const some =

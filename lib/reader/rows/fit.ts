@@ -1,6 +1,7 @@
 import type { ReadRows, RowsField, RowsRecipe } from '../../core/model/rows-recipe';
 import { baseUriOf, documentTitleOf, documentUrlOf, localNameOf, selectAll, selectOne } from '../inert-dom';
 import { alike, isShown, likeness, profileOf, Shapes } from './alike';
+import { recordsOf } from '../../core/text/cell-values';
 import { acrossParts, cellsAround, parentElementOf, runsIn, tablesIn, type Kind } from './kind';
 import { leavesOf, tokensOf, type Cells, type Row } from './leaves';
 import { propose } from './propose';
@@ -229,3 +230,9 @@ export const tableRows = (page: Document): ReadRows[] =>
       const read = readRows(page, { row: rowOf(kind), not: [], fields }, kind);
       return caption === '' ? read : { ...read, title: caption.slice(0, 2_000) };
     });
+
+/** The rows as records. The recipe was parsed where the options were made: no schema is loaded with page code. */
+export function rowsAsJson(page: Document, recipe: unknown, base: string): unknown {
+  const parsed = recipe as RowsRecipe;
+  return recordsOf(parsed.fields, readRows(page, parsed, undefined, base).rows);
+}

@@ -1,5 +1,6 @@
 import { isLacking } from '@/lib/core/words/research-failures';
 import { profileOf } from '@/lib/core/model/service-profile';
+import { failureOf } from '@/lib/core/model/job';
 import type { Failure } from '@/lib/core/model/errors';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import type { Settings } from '@/lib/core/model/settings';
@@ -34,6 +35,11 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
   const { connected } = settings.service;
   const { busy, failure: found, again } = useRefresh(connected);
   const makings = useMakings();
+  // A refused start says it already.
+  const saysSo = makings.some(({ state }) => {
+    const said = failureOf(state);
+    return said !== undefined && isLacking(said);
+  });
   const host = hostOf(settings.service.baseUrl);
   // This device checks pages whatever the server lacks.
   const lacks = found !== undefined && lacksMonitors(found, settings);
@@ -67,7 +73,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
       {makings.map((job) => (
         <Making key={job.id} job={job} />
       ))}
-      {lacks && (
+      {lacks && !saysSo && (
         <Note class={noteStyles.inset} icon="cloud" tone="soft" title={said.lacking.title}>
           {said.lacking.body(host)}
         </Note>

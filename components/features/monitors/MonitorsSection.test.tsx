@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
+import { requestSchema } from '@/lib/core/model/request';
 import { mount, settle } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
-import { onService, usePanelTests } from '@/tests/support/panel';
+import { aJob, onService, usePanelTests } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const { show } = usePanelTests();
@@ -75,6 +76,47 @@ describe('a server that counts no credits', () => {
     await ui.press('button', 'New watch');
     expect(ui.get('textbox', 'Name')).toBeTruthy();
     expect(ui.text()).not.toMatch(/credit/i);
+  });
+
+  it('is offered for a new watch after this device, as it probably has no monitors', async () => {
+    const own = onService(0);
+    own.service.profile = { chosen: 'self-hosted' };
+    const app = createFakeApp({ tab: aTab(), settings: own }, 'panel');
+    app.on['monitors.refresh'] = () => ({});
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', 'New watch');
+    expect(ui.get('radio', 'On this device').getAttribute('aria-checked')).toBe('true');
+    await ui.press('radio', 'By the service');
+    expect(ui.text()).toContain('usually cannot do this');
+  });
+
+  it('says once that it has no monitors, and the refused start can be dismissed', async () => {
+    const own = onService(0);
+    own.service.profile = { chosen: 'self-hosted' };
+    const failure = { reason: 'service-cannot' as const, facts: { status: 500 } };
+    const job = aJob(
+      requestSchema.parse({
+        kind: 'monitor',
+        name: 'Prices',
+        urls: ['https://harbour.test/'],
+        schedule: { text: 'daily' },
+        formats: ['markdown'],
+        options: {},
+      }),
+      { status: 'failed', endedAt: FAKE_NOW, failure },
+      {},
+      { seen: false },
+    );
+    const app = createFakeApp({ tab: aTab(), settings: own, jobs: [job] }, 'panel');
+    app.on['monitors.refresh'] = () => {
+      throw new AppError('service-error', { status: 500 });
+    };
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await expect.poll(() => ui.text().split('This server has no monitors').length).toBe(2);
+    await ui.press('button', 'Close this note');
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: job.id } });
   });
 });
 

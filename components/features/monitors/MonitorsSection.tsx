@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
+import { serverLack } from '@/lib/core/model/server-lacks';
+import { profileOf } from '@/lib/core/model/service-profile';
 import type { SectionProps } from '@/components/shell/panel/section';
 import { EditMonitor } from './EditMonitor';
 import { formOfMonitor, newForm, type MonitorForm } from './monitor-form';
@@ -124,11 +126,14 @@ export function MonitorsSection(props: Props) {
   const settings = useSettings();
   const { said } = useMonitorWords();
   const { connected } = settings.service;
-  // Who reads pages otherwise is offered first.
-  const byService = connected && settings.engine === 'service';
+  const monitors = useMonitors(settings);
+  // Who reads pages otherwise is offered first, unless it probably has no monitors.
+  const hasMonitors =
+    serverLack(profileOf(settings.service), 'monitor') === undefined ||
+    monitors?.some(({ watch }) => watch === undefined) === true;
+  const byService = connected && settings.engine === 'service' && hasMonitors;
   const { view, setView, openNew, openWatch, openEdit, canGoBack, goBack, stored, changeForm, changeWatch } =
     useMonitorsView(props, byService);
-  const monitors = useMonitors(settings);
   const isPrivate = followed.tab?.isPrivate === true;
   useKeys({ Escape: canGoBack ? goBack : undefined }, { singleKeys: settings.singleKeys });
 

@@ -49,30 +49,13 @@ export type ManyPages = {
   job?: Job;
 };
 
-/**
- * Files and copies of many captures, one at a time: a later one cancels the one before. Saving is requested in the
- * press, the file is made after it. A cancel by the user is not a failure.
- */
-export function useManyExport(onFailure: (failure: Failure | undefined) => void) {
+/** Makes one file at a time, with its progress. A cancel by the user is not a failure. */
+function useOneRun(onFailure: (failure: Failure | undefined) => void) {
   const app = useApp();
-  const { crawl, words, format } = useCrawlWords();
   const toast = useToast();
   const [busy, setBusy] = useState<{ done: number; of: number }>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
-  const { value: used } = useLive(
-    async (reader) => readUsedExports(await reader.usedExportsRecord()).many,
-    ['settings'],
-    [],
-  );
-  const { value: { obsidian } = NOWHERE } = useLive(
-    async (reader) => readHandOff(await reader.handOffRecord()),
-    ['settings'],
-    [],
-  );
-  const [withImages, setWithImages] = useState(false);
-  const last = siteExportKinds.find((kind) => kind === used);
-
   const run = (
     pages: ManyPages,
     kind: SiteExportFormat,
@@ -105,6 +88,43 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
       },
     );
   };
+  return {
+    busy,
+    run,
+    stop: () => {
+      controller.current?.abort();
+      setBusy(undefined);
+    },
+  };
+}
+
+/** Where notes go in Obsidian, if that is set up. */
+function useObsidian() {
+  const { value: { obsidian } = NOWHERE } = useLive(
+    async (reader) => readHandOff(await reader.handOffRecord()),
+    ['settings'],
+    [],
+  );
+  return obsidian;
+}
+
+/**
+ * Files and copies of many captures, one at a time: a later one cancels the one before. Saving is requested in the
+ * press, the file is made after it. A cancel by the user is not a failure.
+ */
+export function useManyExport(onFailure: (failure: Failure | undefined) => void) {
+  const app = useApp();
+  const { crawl, words, format } = useCrawlWords();
+  const { busy, run, stop } = useOneRun(onFailure);
+  const { value: used } = useLive(
+    async (reader) => readUsedExports(await reader.usedExportsRecord()).many,
+    ['settings'],
+    [],
+  );
+  const obsidian = useObsidian();
+  const [withImages, setWithImages] = useState(false);
+  const last = siteExportKinds.find((kind) => kind === used);
+
   const save = (pages: ManyPages, kind: SiteExportFormat): void => {
     void app.call('exports.used', { many: kind }).catch(() => undefined);
     const name = pages.nameOf(kind);
@@ -143,10 +163,7 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
   return {
     /** Progress of a file while it is made. */
     busy,
-    stop: () => {
-      controller.current?.abort();
-      setBusy(undefined);
-    },
+    stop,
     save,
     copy,
     /** The kind that was saved last, for any pages. */

@@ -25,6 +25,11 @@ const isFormat = (what: Requested): what is CaptureFormat => !(what in others);
 /** The requested format, for messages that name only formats. */
 export const formatOf = (what: Requested): CaptureFormat | 'other' => (isFormat(what) ? what : 'other');
 
+const OWN_WORK: ReadonlySet<Requested> = new Set<Requested>(['summary', 'json', 'screenshot']);
+
+/** A format that every server makes of a page: a refusal is of the page or the path, never of the format. */
+export const isAnyServers = (what: Requested): boolean => isFormat(what) && !OWN_WORK.has(what);
+
 /** What messages about a failure may name besides its facts. */
 export type FailureContext = {
   /** Host of the page. */
@@ -139,7 +144,7 @@ const looks: Record<FailureReason, Look> = {
   'service-cannot': (context, facts) =>
     canLeaveOut(context, facts)
       ? plain('cloud', 'without-refused', DEVICE)
-      : plain('cloud', DEVICE, 'keep-markdown'),
+      : plain('cloud', DEVICE, isAnyServers(context.what) ? 'check-address' : 'keep-markdown'),
   'no-model': plain('cloud', DEVICE, 'keep-markdown'),
   'too-old': plain('cloud', DEVICE, 'check-address'),
   'wrong-api': warn('warn', 'check-address', DEVICE),

@@ -44,6 +44,31 @@ describe('failureWords', () => {
     }
   });
 
+  it('does not say that a format is missing which every server makes, nor offers to keep it', () => {
+    const links = say('service-cannot', { status: 501 }, { what: 'links' });
+    expect(links).toMatchObject({
+      body: 'api.firecrawl.dev cannot capture this page (501). Nothing was captured.',
+      actions: ['capture-on-device', 'check-address'],
+    });
+    expect(say('service-cannot', { status: 501 }, { what: 'screenshot' })).toMatchObject({
+      body: 'api.firecrawl.dev does not offer screenshots (501). Nothing was captured.',
+      actions: ['capture-on-device', 'keep-markdown'],
+    });
+  });
+
+  it('names what was refused as the forms do, and quotes only a name without words', () => {
+    const { body } = say('bad-request', { status: 400, refused: ['location', 'fromTheFuture'] });
+    expect(body).toContain('It does not know a location, “fromTheFuture” (400)');
+  });
+
+  it.each(['bad-request', 'bad-schema', 'key-refused', 'forbidden'] as const)(
+    'says nothing of charges for %s where nothing is charged',
+    (reason) => {
+      expect(say(reason, { status: 400 }).body).toMatch(/charged/);
+      expect(say(reason, { status: 400, free: true }).body).not.toMatch(/charged/);
+    },
+  );
+
   it.each([
     'rate-limited',
     'concurrency-limited',

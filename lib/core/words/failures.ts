@@ -5,6 +5,7 @@ import {
   failureLook,
   formatOf,
   hostOr,
+  isAnyServers,
   isAboutService,
   type FailureContext,
   type FailureLook,
@@ -46,6 +47,15 @@ type About = {
 };
 
 type Say = (messages: Messages, about: About) => Said;
+
+/** What was refused, in the words of the forms; a name without words as it was sent. */
+const namesOf = (refused: readonly string[]): string =>
+  refused
+    .map((name) => {
+      const said = formatNames(name);
+      return said === name ? `“${name}”` : said;
+    })
+    .join(', ');
 
 function aboutOf(facts: FailureFacts, context: FailureContext, format: Format): About {
   return {
@@ -132,7 +142,7 @@ const sentences: Record<FailureReason, Say> = {
   'bad-request': ({ 'bad-request': messages }, { facts, status, detail }) => {
     if (status === undefined)
       return { title: messages.title, body: messages.body(refusalWords(facts.detail ?? '')) };
-    const names = facts.refused?.map((name) => `“${formatNames(name)}”`).join(', ');
+    const names = facts.refused && namesOf(facts.refused);
     return {
       title: messages.answeredTitle,
       body:
@@ -142,14 +152,13 @@ const sentences: Record<FailureReason, Say> = {
       outcome: 'uncharged',
     };
   },
-  'bad-schema': ({ 'bad-schema': { title, body } }, { service, status, detail }) => ({
+  'bad-schema': ({ 'bad-schema': { title, body } }, { facts, service, status, detail }) => ({
     title,
-    body: body({ service, status, detail }),
+    body: body({ service, status, detail, free: facts.free === true }),
   }),
   'nothing-found': ({ 'nothing-found': { title, body } }, { facts, service, detail }) => ({
     title,
     body: body({ service: facts.host ?? service, detail }),
-    outcome: 'nothing',
   }),
   'no-answer': ({ 'no-answer': { title, body } }, { service, status, detail }) => ({
     title,
@@ -206,12 +215,14 @@ const sentences: Record<FailureReason, Say> = {
     facts.refused
       ? {
           title: words.partTitle,
-          body: words.part({ service, names: formatNames(facts.refused.join(', ')), status }),
+          body: words.part({ service, names: namesOf(facts.refused), status }),
           outcome: 'nothing',
         }
       : {
           title: words.title,
-          body: words.body({ service, what: context.what, status, detail }),
+          body: isAnyServers(context.what)
+            ? words.page({ service, status, detail })
+            : words.body({ service, what: context.what, status, detail }),
           outcome: 'nothing',
         },
   'no-model': ({ 'no-model': { title, body } }, { facts, context, service, status, detail }) => ({
@@ -356,7 +367,9 @@ export function explainFailure(
   const messages = messagesOf(format);
   const said = sentences[reason](messages, aboutOf(facts, context, format));
   const body = facts.credits === undefined ? said.body : `${said.body} ${messages.charged(facts.credits)}`;
-  return { ...said, body, ...failureLook(reason, context, facts) };
+  // Where nothing is ever charged, there is no word of it.
+  const outcome = said.outcome === 'uncharged' && facts.free === true ? 'nothing' : said.outcome;
+  return { ...said, body, outcome, ...failureLook(reason, context, facts) };
 }
 
 /** The sentence for an outcome. */

@@ -135,8 +135,20 @@ describe('researchFailureWords', () => {
     expect(say('too-old', { status: 404 })).toMatchObject({
       title: 'This server cannot search the web',
       body: 'api.example does not offer it (404). Capturing, mapping and crawling with it still work.',
-      actions: ['check-address'],
+      actions: ['check-address', 'dismiss'],
     });
+  });
+
+  it('says of sessions and monitors that a server does not offer them', () => {
+    const about = { serviceUrl: 'https://a.example', serviceHost: 'a.example', connected: true };
+    for (const kind of ['interact', 'monitor'] as const)
+      expect(
+        researchFailureWords(
+          { reason: 'service-cannot', facts: { status: 501 } },
+          { ...about, kind, waiting: false, now: 0 },
+          createFormat('en-GB'),
+        ).body,
+      ).toContain('does not offer them (501)');
   });
 
   it('asks before a search is sent that may have run', () => {

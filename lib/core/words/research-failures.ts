@@ -109,10 +109,10 @@ export function researchFailureWords(
       title: needsModel ? messages['no-model'].title : messages.lacking.title(kind),
       body: needsModel
         ? messages['no-model'].body(server)
-        : messages.lacking.body({ ...server, searches: kind === 'agent' }),
+        : messages.lacking.body({ ...server, kind, searches: kind === 'agent' }),
       tone: 'plain',
       icon: 'cloud',
-      actions: ['check-address'],
+      actions: ['check-address', 'dismiss'],
     };
   if (keepsNoData(failure))
     return {

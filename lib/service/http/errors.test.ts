@@ -20,6 +20,12 @@ const of = (status: number, body: unknown, retryAfter: string | null = null) => 
 const says = (error: string, rest: object = {}) => ({ success: false, error, ...rest });
 
 describe('errorOfReply', () => {
+  it('knows of a server without billing that a refusal cost nothing', () => {
+    const reply = { status: 400, retryAfter: null, servedAt: undefined, text: '', json: says('Bad Request') };
+    expect(errorOfReply(reply, { ...context, free: true }).facts.free).toBe(true);
+    expect(errorOfReply(reply, context).facts.free).toBeUndefined();
+  });
+
   it('shows the sentence of an error that is an object', () => {
     expect(of(500, { success: false, error: { message: 'The disk is full.', code: 7 } }).facts.detail).toBe(
       'The disk is full.',

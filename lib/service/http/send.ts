@@ -55,6 +55,7 @@ export function createCalls(deps: ServiceClientDeps): Calls {
       keyTail: tailOf(connection.key),
       hidden: connection.key,
       known: connection.known === true,
+      free: connection.hosted === false,
       sent: call.body,
       now: deps.now(),
     };

@@ -68,6 +68,14 @@ function createFreePaths() {
   };
 }
 
+async function capturesOf(jobId: string, deps: Deps): Promise<{ captureIds: string[] }> {
+  const job = await deps.reader.job(jobId);
+  if (!job) throw new AppError('job-gone');
+  const words = createWords(createFormat(deps.locale));
+  const { pages } = await exportOfJob(job, deps.reader, words);
+  return { captureIds: pages.map(({ captureId }) => captureId) };
+}
+
 /**
  * Makes the files of captures and writes them to the folder. The notes of a task with several get their names first;
  * then it is called twice for each portion: to plan where each file goes, which the background stores, and to write.
@@ -120,13 +128,7 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
   }
 
   return {
-    async 'folder.list'({ jobId }) {
-      const job = await deps.reader.job(jobId);
-      if (!job) throw new AppError('job-gone');
-      const words = createWords(createFormat(deps.locale));
-      const { pages } = await exportOfJob(job, deps.reader, words);
-      return { captureIds: pages.map(({ captureId }) => captureId) };
-    },
+    'folder.list': ({ jobId }) => capturesOf(jobId, deps),
     async 'folder.names'({ taskId, captureIds, first }) {
       try {
         const folder = await opened(deps);

@@ -56,45 +56,55 @@ type Task = {
   images: Map<string, { files: ImageFiles; counts: ImageCounts }>;
 };
 
+/** The file of a capture: by the user's template, otherwise in its best format. */
+async function fileOf(deps: NotesDeps, capture: FullCapture): Promise<Plain | undefined> {
+  const settings = await deps.reader.settings();
+  if (capture.content.markdown === undefined) {
+    const format = captureFormats.find((name) => capture.content[name] !== undefined);
+    if (!format) return undefined;
+    const { screenshot } = capture.content;
+    const png = screenshot && (await deps.reader.blob(screenshot.blobId));
+    const blob = await formatFile(capture, format, settings, png);
+    return { path: folderPath(fileNameFor(capture, '', settings), endingOf(format)), blob };
+  }
+  const toMarkdown = deps.htmlToMarkdown;
+  const note = await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown });
+  if (!note)
+    return {
+      path: folderPath(fileNameFor(capture, '', settings), '.md'),
+      blob: await exporters.markdown.render(capture, settings),
+    };
+  const stays = stayedAsWritten(note);
+  return {
+    path: folderPath([note.folder, note.name].filter(Boolean).join('/'), '.md'),
+    blob: new Blob([note.text], { type: 'text/markdown' }),
+    ...(stays !== undefined && { stays }),
+  };
+}
+
+/** The names of images in the folder of a note. */
+const imagesIn =
+  (folder: string) =>
+  async ([, name = '']: readonly string[], ending: string, blob: Blob): Promise<string> => {
+    const sum = (await sha256(new Uint8Array(await blob.arrayBuffer()))).slice(0, 8);
+    return `${folder}images/${safePart(name, 60) || 'image'}-${sum}${ending}`;
+  };
+
+/** The other addresses of the pages of a job, by capture. */
+async function aliasesIn(jobId: string, reader: NotesDeps['reader']) {
+  const job = await reader.job(jobId);
+  const { pages } = job && hasItems(job) ? pagesOfJob(job, await reader.allItems(jobId)) : { pages: [] };
+  return new Map(pages.map((page) => [page.captureId, page.aliases ?? []]));
+}
+
 /** Makes the files of captures, alone or as the notes of one task, which link to each other. */
 export function createFolderNotes(deps: NotesDeps) {
   let task: Task | undefined;
   let aliases: { jobId: string; of: ReadonlyMap<string, readonly string[]> } | undefined;
 
-  /** The file of a capture: by the user's template, otherwise in its best format. */
-  async function fileOf(capture: FullCapture): Promise<Plain | undefined> {
-    const settings = await deps.reader.settings();
-    if (capture.content.markdown === undefined) {
-      const format = captureFormats.find((name) => capture.content[name] !== undefined);
-      if (!format) return undefined;
-      const { screenshot } = capture.content;
-      const png = screenshot && (await deps.reader.blob(screenshot.blobId));
-      const blob = await formatFile(capture, format, settings, png);
-      return { path: folderPath(fileNameFor(capture, '', settings), endingOf(format)), blob };
-    }
-    const toMarkdown = deps.htmlToMarkdown;
-    const note = await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown });
-    if (!note)
-      return {
-        path: folderPath(fileNameFor(capture, '', settings), '.md'),
-        blob: await exporters.markdown.render(capture, settings),
-      };
-    const stays = stayedAsWritten(note);
-    return {
-      path: folderPath([note.folder, note.name].filter(Boolean).join('/'), '.md'),
-      blob: new Blob([note.text], { type: 'text/markdown' }),
-      ...(stays !== undefined && { stays }),
-    };
-  }
-
   /** The other addresses of a page, as the job knows them that read it. */
   async function aliasesOf({ id, jobId }: FullCapture): Promise<readonly string[] | undefined> {
-    if (aliases?.jobId !== jobId) {
-      const job = await deps.reader.job(jobId);
-      const { pages } =
-        job && hasItems(job) ? pagesOfJob(job, await deps.reader.allItems(jobId)) : { pages: [] };
-      aliases = { jobId, of: new Map(pages.map((page) => [page.captureId, page.aliases ?? []])) };
-    }
+    if (aliases?.jobId !== jobId) aliases = { jobId, of: await aliasesIn(jobId, deps.reader) };
     const known = aliases.of.get(id) ?? [];
     return known.length > 0 ? known : undefined;
   }
@@ -124,11 +134,7 @@ export function createFolderNotes(deps: NotesDeps) {
     const known = images.get(key);
     if (known) return known;
     const { read, counts } = countedImages(deps.images(await deps.reader.job(jobId), granted));
-    const take = async ([, name = '']: readonly string[], ending: string, blob: Blob): Promise<string> => {
-      const sum = (await sha256(new Uint8Array(await blob.arrayBuffer()))).slice(0, 8);
-      return `${folder}images/${safePart(name, 60) || 'image'}-${sum}${ending}`;
-    };
-    const made = { files: createImageFiles(read, { take }, 'images'), counts };
+    const made = { files: createImageFiles(read, { take: imagesIn(folder) }, 'images'), counts };
     images.set(key, made);
     return made;
   }
@@ -166,7 +172,7 @@ export function createFolderNotes(deps: NotesDeps) {
     /** Where a note would go, and the addresses that lead to it; undefined if nothing can be made of the capture. */
     async nameOf(captureId: string): Promise<FolderName | undefined> {
       const capture = await deps.reader.capture(captureId);
-      const file = capture && (await fileOf(capture));
+      const file = capture && (await fileOf(deps, capture));
       if (!file || file.blob.size === 0) return undefined;
       const others = await aliasesOf(capture);
       return { captureId, path: file.path, url: capture.url, ...(others && { aliases: [...others] }) };
@@ -178,7 +184,7 @@ export function createFolderNotes(deps: NotesDeps) {
       const read = await deps.reader.capture(captureId);
       if (!read) return undefined;
       const { capture, ...beside } = place ? await linked(read, place) : { capture: read, images: [] };
-      const file = await fileOf(capture);
+      const file = await fileOf(deps, capture);
       if (!file || file.blob.size === 0) return undefined;
       const bytes = new Uint8Array(await file.blob.arrayBuffer());
       return { ...file, ...(place && { path: place.path }), ...beside, sha256: await sha256(bytes) };

@@ -52,6 +52,16 @@ describe('mapJob', { timeout: 30_000 }, () => {
     ]);
   });
 
+  it.each([404, 405, 501])(
+    'ends when the server does not map (%d), with nothing to continue',
+    async (status) => {
+      const scene = await createServiceScene(map());
+      scene.faults.scripted[MAP] = [{ status, text: '<!DOCTYPE html><pre>Cannot POST</pre>' }];
+      expect(await scene.run()).toMatchObject({ status: 'failed', failure: { facts: { status } } });
+      expect(scene.count(MAP)).toBe(1);
+    },
+  );
+
   it('waits as the server asks', async () => {
     const scene = await createServiceScene(map());
     scene.faults.scripted[MAP] = [

@@ -64,7 +64,7 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await panel.getByRole('button', { name: 'More actions for “Queue talk”' }).click();
   await panel.getByRole('menuitem', { name: 'Rename…' }).click();
   await panel.getByRole('textbox', { name: 'Name' }).fill('Lisbon');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
   await panel.screenshot({ path: test.info().outputPath('collection.png') });
 

@@ -64,9 +64,9 @@ test('the page in the tab is watched: created once, checked by a press, paused, 
   await panel.getByRole('button', { name: 'hourly' }).click();
   const addresses = panel.getByRole('textbox', { name: 'Pages' });
   await addresses.fill('no address');
-  await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await addresses.fill(`${sites.url('article')}\n${sites.url('article', '/second')}`);
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel.getByText(/^Every hour/)).toBeVisible();
 
   await menu.click();

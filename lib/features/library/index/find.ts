@@ -18,7 +18,7 @@ export type Found = {
   /** Ids of captures, best first. */
   ids: string[];
   more: boolean;
-  /** How many there are in all, if nothing but the index has to say so. */
+  /** How many there are in all; where there are no more, nothing is counted. */
   total?: number;
   /** How many of them have the words as typed. */
   exact: number;
@@ -49,11 +49,13 @@ export function find(
 ): Found {
   const where = whereOf(rest, within);
   if (terms.length === 0) {
-    const sql = `select doc.id, count(*) over () from doc where ${where.sql} order by doc.at desc, doc.id limit ?`;
-    const found = db.within(LIMIT_MS, () => db.rows(sql, [...where.values, limit + 1], 2));
-    const ids = (found ?? []).map(([id]) => String(id));
-    const total = Number(found?.[0]?.[1] ?? 0);
-    const answer = { ids: ids.slice(0, limit), more: ids.length > limit, terms, ...(found && { total }) };
+    const from = `from doc where ${where.sql}`;
+    const sql = `select doc.id ${from} order by doc.at desc, doc.id limit ?`;
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [...where.values, limit + 1], 1).map(String));
+    const ids = found ?? [];
+    const more = ids.length > limit;
+    const total = more ? countOf(db, from, where.values) : found?.length;
+    const answer = { ids: ids.slice(0, limit), more, terms, ...given({ total }) };
     return { ...answer, exact: answer.ids.length, ...(!found && { late: true }) };
   }
   const spelled = new Map(
@@ -63,20 +65,18 @@ export function find(
     }),
   );
   let late = false;
-  let total: number | undefined;
+  const from = `from words join doc on doc.number = words.rowid where words match ? and ${where.sql}`;
   const matching = (
     place: 'title' | 'anywhere',
     alternatives: typeof spelled,
     most: number,
     forgiving: boolean,
   ): string[] => {
-    const sql = `select doc.id, count(*) over () from words join doc on doc.number = words.rowid
-      where words match ? and ${where.sql} order by doc.at desc, doc.id limit ?`;
+    const sql = `select doc.id ${from} order by doc.at desc, doc.id limit ?`;
     const words = matchExpression(terms, place, alternatives, forgiving);
-    const found = db.within(LIMIT_MS, () => db.rows(sql, [words, ...where.values, most], 2));
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [words, ...where.values, most], 1).map(String));
     late ||= found === undefined;
-    if (place === 'anywhere' && !forgiving && found) total = Number(found[0]?.[1] ?? 0);
-    return (found ?? []).map(([id]) => String(id));
+    return found ?? [];
   };
   // Most words are in few titles; if those are enough, nothing else is searched.
   const query = (alternatives: typeof spelled, most: number, forgiving = false): string[] => {
@@ -86,11 +86,12 @@ export function find(
     return [...new Set(all)].slice(0, most);
   };
   const ids = query(spelled, limit + 1);
-  // Those in titles were enough to show.
-  if (total === undefined && !late) matching('anywhere', spelled, 1, false);
   const exact = Math.min(ids.length, limit);
   const shown = [...terms, ...standIns(terms, spelled)];
   const more = ids.length > limit;
+  const count = (): number | undefined =>
+    countOf(db, from, [matchExpression(terms, 'anywhere', spelled, false), ...where.values]);
+  const total = late ? undefined : more ? count() : ids.length;
   const answer: Found = { ids: ids.slice(0, limit), more, exact, terms: shown, ...given({ total }) };
   if (late) return { ...answer, late };
   if ((ids.length > FEW && !near) || terms.length > MOST_FORGIVEN) return answer;
@@ -158,4 +159,10 @@ function nearWords(db: SearchDb, { words }: Term): string[] {
     0,
     MOST_NEAR_WORDS,
   );
+}
+
+/** Undefined when counting takes too long. */
+function countOf(db: SearchDb, from: string, values: Parameters<SearchDb['rows']>[1]): number | undefined {
+  const [count] = db.within(LIMIT_MS, () => db.rows(`select count(*) ${from}`, values, 1)) ?? [];
+  return count === undefined ? undefined : Number(count);
 }

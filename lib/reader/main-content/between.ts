@@ -1,10 +1,9 @@
 import { attributeOf } from '../inert-dom';
-import { more } from './disclosures';
 import { type ElementKind, kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
-import { isAppeal, isCreditOrLabel, isPointer } from './story-lines';
+import { isAppeal, isCreditOrLabel, isMore, isPointer } from './story-lines';
 
 /** Pieces of running text: what a writer puts between two paragraphs. */
 const pieces = new Set(
@@ -151,7 +150,7 @@ function keepTail(
     if (!run || piece.end !== piece.first + 1 || run.words > TAIL_WORDS || run.links > 0 || run.hasTime)
       return;
     if (!isParagraph(page, piece) || (chances[piece.first] ?? 0) < TAIL) return;
-    if (isJunk(page, piece.box, parent) || isAppeal(run) || more.test(run.text)) return;
+    if (isJunk(page, piece.box, parent) || isAppeal(run) || isMore(run)) return;
     keepPiece(page, piece, words);
   }
 }

@@ -1,7 +1,9 @@
 import { kindNamed } from './element-kinds';
 import { namesOfNoText, signalsNamed } from './named-signals';
-import { openersIn, type IsInReach } from './opened';
+import type { IsInReach } from './opened';
+import type { Openers } from './openers';
 import { type Box, FAR, type PageText } from './page-text';
+import { isMore } from './story-lines';
 
 /** From this mean probability on, panels beside kept text belong to it. */
 const PERHAPS = 0.35;
@@ -9,13 +11,10 @@ const chrome = [...namesOfNoText, ...signalsNamed(['cookie', 'toc', 'share', 'co
 const chromeKinds = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map(
   (kind) => kindNamed[kind],
 );
-/** Says only that there is more, or less. */
-export const more =
-  /^\W*(?:(?:read|show|see|view|load|learn)\s+(?:more|less|all|full)|(?:more|less|loading|expand|collapse|mehr|weniger|plus|moins|más|menos)\b)/iu;
 /** Lines beside a control that is only an icon. */
 const MOST_LABELS = 2;
 
-/** A panel and what opens it; `label`, `panel`: their texts, from first up to, not including, end. */
+/** A panel, and the control that opens it. */
 type Disclosure = { label: Box; panel: Box };
 
 const isChrome = (box: Box): boolean =>
@@ -23,10 +22,10 @@ const isChrome = (box: Box): boolean =>
   chromeKinds.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR);
 
 /** The disclosures and tabs of a page, by the box that holds all of one set. */
-function findSets({ boxes }: PageText, body: Element): Map<number, Disclosure[]> {
+function findSets({ boxes }: PageText, openers: Openers): Map<number, Disclosure[]> {
   const sets = new Map<number, Disclosure[]>();
-  const openers = openersIn(body);
-  if (openers.length === 0) return sets;
+  const all = openers.all();
+  if (all.length === 0) return sets;
   const byElement = new Map(boxes.map((box, index) => [box.element, index]));
   const boxAround = (element: Element): number => {
     let at: Element | null = element;
@@ -34,7 +33,7 @@ function findSets({ boxes }: PageText, body: Element): Map<number, Disclosure[]>
     return (at && byElement.get(at)) ?? -1;
   };
   const seen = new Set<Box>();
-  for (const { control, panel: target } of openers) {
+  for (const { control, panel: target } of all) {
     const at = byElement.get(target);
     const panel = boxes[at ?? -1];
     const label = boxes[boxAround(control)];
@@ -71,14 +70,14 @@ export function keepDisclosures(
   page: PageText,
   keep: boolean[],
   chances: ArrayLike<number>,
-  body: Element,
+  openers: Openers,
   isInReach: IsInReach,
 ): void {
   const { boxes, runs } = page;
   const each = function* ({ first, end }: Box): Generator<number> {
     for (let at = first; at < end; at++) yield at;
   };
-  for (const set of findSets(page, body).values()) {
+  for (const set of findSets(page, openers).values()) {
     const first = Math.min(...set.flatMap(({ label, panel }) => [label.first, panel.first]));
     const end = Math.max(...set.flatMap(({ label, panel }) => [label.end, panel.end]));
     let words = 0;
@@ -116,4 +115,4 @@ export function keepDisclosures(
 
 /** Finds the buttons that say only that there is more. */
 export const findMoreButtons = ({ runs }: PageText): boolean[] =>
-  runs.map((run) => run.inButton && more.test(run.text));
+  runs.map((run) => run.inButton && isMore(run));

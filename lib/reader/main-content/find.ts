@@ -14,6 +14,7 @@ import { type KeepTrace, traceKeep } from './kept-because';
 import { findReviews } from './product-reviews';
 import { findShippingPanel } from './shipping-panel';
 import { findOpened, type IsInReach } from './opened';
+import { createOpeners } from './openers';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
@@ -183,7 +184,8 @@ function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
 export function findMainContent(document: Document, snapshot: PageSnapshot, judge?: Judge): MainContent {
   const page = readTextRuns(snapshot.body);
   const verdict = page.runs.length <= MOST_RUNS ? judge?.(document, snapshot, page) : undefined;
-  const isInReach = findOpened(snapshot.body, page, snapshot.laidOut);
+  const openers = createOpeners(snapshot.body);
+  const isInReach = findOpened(snapshot.body, page, snapshot.laidOut, openers);
   const plain = keepBody(page);
   if (verdict) {
     const { chances } = verdict;
@@ -214,7 +216,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     }
     keepBetween(page, keep, chances, !prose);
     trace.note('between');
-    if (!discussion && !forSale) keepDisclosures(page, keep, chances, snapshot.body, isInReach);
+    if (!discussion && !forSale) keepDisclosures(page, keep, chances, openers, isInReach);
     if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
     if (!discussion) {
       keepAlike(page, keep);

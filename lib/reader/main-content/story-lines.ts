@@ -50,6 +50,12 @@ export const isSaid = (run: TextRun, chance: number): boolean =>
 const SENTENCE_WORDS = 8;
 const isSentence = (run: TextRun): boolean => run.words >= SENTENCE_WORDS && /[.!?]["”’]?$/.test(run.text);
 
+const more =
+  /^\W*(?:(?:read|show|see|view|load|learn)\s+(?:more|less|all|full)\b.{0,60}|loading\b.{0,40}|(?:more|less|expand|collapse|mehr|weniger|plus|moins|más|menos))[\s.…]*$/iu;
+
+/** Says only that there is more, or less. */
+export const isMore = (run: TextRun): boolean => more.test(run.text);
+
 const signUp =
   /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox)\b/i;
 

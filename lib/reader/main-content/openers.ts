@@ -1,0 +1,97 @@
+import { attributeOf } from '../inert-dom';
+
+/** Attributes of a control that name what it opens, by id. */
+const named = ['aria-controls', 'data-target', 'data-bs-target', 'data-toggle-target'] as const;
+/** Elements that are made to be pressed, whatever their tag. */
+export const controls = '[role="tab"],[role="button"],[aria-expanded],[data-toggle],[data-bs-toggle]';
+
+/** More controls of one panel than this are not checked. */
+const MOST_CONTROLS = 20;
+
+const MOST_TABS = 20;
+/** More sets of tabs than this are not paired. */
+const MOST_SETS = 200;
+
+/** Tabs and their panels, where the page pairs them only by their order: as roles, or as radio buttons with labels. */
+function pairTabs(root: Element): Map<Element, Element[]> {
+  const pairs = new Map<Element, Element[]>();
+  const pair = (tabs: readonly Element[], panels: readonly Element[]): boolean => {
+    if (tabs.length < 2 || tabs.length !== panels.length || tabs.length > MOST_TABS) return false;
+    tabs.forEach((tab, at) => pairs.set(panels[at] as Element, [tab]));
+    return true;
+  };
+  for (const list of [...root.querySelectorAll('[role="tablist"]')].slice(0, MOST_SETS)) {
+    const tabs = [...list.querySelectorAll('[role="tab"]')];
+    const { parentElement } = list;
+    if (parentElement) pair(tabs, [...parentElement.querySelectorAll('[role="tabpanel"]')]);
+  }
+  const sets = new Set([...root.querySelectorAll('input[type="radio"] ~ *')].map((one) => one.parentElement));
+  for (const set of [...sets].slice(0, MOST_SETS)) {
+    const inputs = [...(set?.children ?? [])].filter((one) => one.matches('input[type="radio"]'));
+    const labels = [...(set?.querySelectorAll('label[for]') ?? [])];
+    if (labels.length !== inputs.length) continue;
+    const holds = (one: Element): boolean =>
+      one.childElementCount === inputs.length && !one.querySelector('label');
+    const panels = [...(set?.children ?? [])].find(holds);
+    if (panels) pair(labels, [...panels.children]);
+  }
+  return pairs;
+}
+
+/** Ids that a control of the page opens, and the controls by what they open. */
+function readControls(root: Element): Map<string, Element[]> {
+  const byId = new Map<string, Element[]>();
+  const add = (id: string, control: Element): void => {
+    const known = byId.get(id);
+    if (known) {
+      if (known.length < MOST_CONTROLS) known.push(control);
+    } else byId.set(id, [control]);
+  };
+  for (const name of named)
+    for (const control of root.querySelectorAll(`[${name}]`)) {
+      if (/^(?:dialog|menu|listbox|true)$/.test(attributeOf(control, 'aria-haspopup') ?? '')) continue;
+      for (const id of (attributeOf(control, name) ?? '').split(/\s+/)) add(id.replace(/^#/, ''), control);
+    }
+  for (const link of root.querySelectorAll('a[href^="#"]'))
+    if (link.matches(controls)) add((attributeOf(link, 'href') ?? '').slice(1), link);
+  const tabs = new Map(
+    [...root.querySelectorAll('[role="tab"][id]')].map((tab) => [attributeOf(tab, 'id') ?? '', tab]),
+  );
+  for (const panel of root.querySelectorAll('[role="tabpanel"][aria-labelledby][id]')) {
+    const tab = tabs.get(attributeOf(panel, 'aria-labelledby') ?? '');
+    if (tab) add(attributeOf(panel, 'id') ?? '', tab);
+  }
+  return byId;
+}
+
+/** What a page says of its own about which control opens what. Read once, and only when it is asked. */
+export type Openers = {
+  /** The controls that open an element. */
+  of: (panel: Element) => readonly Element[];
+  /** Every panel with the first control that opens it. */
+  all: () => readonly { control: Element; panel: Element }[];
+};
+
+export function createOpeners(root: Element): Openers {
+  let read: { byId: Map<string, Element[]>; byPlace: Map<Element, Element[]> } | undefined;
+  const known = () => (read ??= { byId: readControls(root), byPlace: pairTabs(root) });
+  return {
+    of(panel) {
+      const { byId, byPlace } = known();
+      const id = attributeOf(panel, 'id');
+      return [...((id && byId.get(id)) || []), ...(byPlace.get(panel) ?? [])];
+    },
+    all() {
+      const { byId, byPlace } = known();
+      const found: { control: Element; panel: Element }[] = [];
+      const add = (control: Element | undefined, panel: Element): void => {
+        if (control && !panel.contains(control) && !control.contains(panel)) found.push({ control, panel });
+      };
+      if (byId.size > 0)
+        for (const panel of root.querySelectorAll('[id]'))
+          add(byId.get(attributeOf(panel, 'id') ?? '')?.[0], panel);
+      for (const [panel, [control]] of byPlace) add(control, panel);
+      return found;
+    },
+  };
+}

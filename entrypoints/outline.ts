@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { takeOutlineOrder, type OutlineScope } from '../lib/reader/order';
-import { outlineParts } from '../lib/reader/outline-parts';
+import { takePageOrder } from '../lib/reader/order';
+import { nextPutBack } from '../lib/reader/outline-parts';
 
 /** Injected on demand: outlines what a capture left out, and returns what the user puts back. */
 export default defineUnlistedScript(() =>
-  takeOutlineOrder(globalThis as OutlineScope, (order) => outlineParts(document, order)),
+  nextPutBack(document, globalThis, takePageOrder(globalThis as object, 'outline')),
 );

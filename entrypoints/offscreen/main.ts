@@ -1,4 +1,4 @@
-import { coversHost } from '@/lib/core/model/url';
+import { coversHost } from '@/lib/core/model/match-pattern';
 import { imageReaderFor } from '../screen-app/image-reader';
 import { htmlToMarkdown } from '../screen-app/html-to-markdown';
 import { createDomHostHandlers } from '@/lib/background/dom-host';
@@ -38,9 +38,7 @@ const serve = createServer(
     openFolder,
     // This document cannot ask the browser for what is granted.
     images: (job, granted) =>
-      imageReaderFor(job, new AbortController().signal, async (url) =>
-        granted.some((pattern) => coversHost(pattern, url)),
-      ),
+      imageReaderFor(job, new AbortController().signal, async (url) => coversHost(granted, url)),
     now: Date.now,
     locale: navigator.language,
   }),

@@ -25,6 +25,7 @@ function fakeWorkers(
       terminate: () => {
         counts.ended += 1;
       },
+      // The cast: a worker has much that nobody here calls.
     } as unknown as Worker;
   };
   return { counts, start };

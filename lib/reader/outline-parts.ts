@@ -1,11 +1,11 @@
 import type { OutlinedPart, OutlineOrder } from '../core/model/outline';
-import { foldText } from '../core/text/fold-text';
+import { ENOUGH_LETTERS, lettersOf } from '../core/text/letters';
+import { boxAround, createLayer } from './overlay';
 
 const AMBER = '#8a5a00';
 const TEAL = '#0d757c';
 const STYLE = `
-  :host { all: initial; position: fixed; inset: 0; z-index: 2147483647; pointer-events: none; color-scheme: light dark;
-    font: 500 13px/20px system-ui, sans-serif; }
+  .part, .bar { font: 500 13px/20px system-ui, sans-serif; }
   .part { all: unset; box-sizing: border-box; position: fixed; pointer-events: auto; cursor: pointer; border-radius: 3px;
     outline: 1.5px dashed ${AMBER}; outline-offset: 2px; background: rgb(191 130 15 / .07); }
   .part[aria-current='true'] { outline: 2px solid ${TEAL}; background: rgb(13 117 124 / .12); }
@@ -27,9 +27,6 @@ const STYLE = `
   .bar button:focus-visible, .part:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
   kbd { font: inherit; opacity: .7; margin-inline-start: 6px; }`;
 
-/** Letters alone, so that spaces and marks that a page draws otherwise do not matter. */
-const lettersOf = (text: string): string => foldText(text).text.replace(/[^\p{L}\p{N}]+/gu, '');
-const ENOUGH_LETTERS = 24;
 /** More elements than this are not looked through for a part that is elsewhere now. */
 const MOST_ELEMENTS = 50_000;
 const MOST_TEXTS = 50;
@@ -72,22 +69,7 @@ export function elementsOfPart(body: Element, { selector, begins }: OutlinedPart
   return [];
 }
 
-type Box = { top: number; left: number; right: number; bottom: number };
-
-function boxAround(elements: readonly Element[]): Box | undefined {
-  const boxes = elements
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0);
-  if (boxes.length === 0) return undefined;
-  return {
-    top: Math.min(...boxes.map(({ top }) => top)),
-    left: Math.min(...boxes.map(({ left }) => left)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
-}
-
-export type Outlines = {
+type Outlines = {
   /** The next part that the user puts back, by its place in the order; null when it was closed. */
   next: () => Promise<number | null>;
   /** Removes everything from the page. */
@@ -123,8 +105,7 @@ type Presses = {
 
 /** The outlines and their bar, in a tree that no style or script of the page reaches. */
 function draw(document: Document, shown: readonly Shown[], texts: OutlineOrder['texts'], presses: Presses) {
-  const host = document.createElement('div');
-  const shadow = host.attachShadow({ mode: 'closed' });
+  const { host, shadow } = createLayer(document, STYLE);
   const make = <K extends keyof HTMLElementTagNameMap>(
     name: K,
     text: string,
@@ -142,7 +123,6 @@ function draw(document: Document, shown: readonly Shown[], texts: OutlineOrder['
     made.addEventListener('click', press);
     return made;
   };
-  make('style', STYLE, shadow);
   const frames = make('div', '', shadow);
   const outlines = shown.map(({ part }, place) => {
     const outline = button('', '', frames, () => presses.putBack(place));
@@ -184,8 +164,8 @@ function draw(document: Document, shown: readonly Shown[], texts: OutlineOrder['
         Object.assign(outline.style, {
           top: `${box.top}px`,
           left: `${box.left}px`,
-          width: `${box.right - box.left}px`,
-          height: `${box.bottom - box.top}px`,
+          width: `${box.width}px`,
+          height: `${box.height}px`,
         });
       });
     },
@@ -276,4 +256,23 @@ export function outlineParts(document: Document, { parts, texts }: OutlineOrder)
   document.documentElement.append(drawn.host);
   drawn.place();
   return { next: answers.next, end: close };
+}
+
+type OutlineScope = { trawlOutlines?: Outlines };
+
+/**
+ * Outlines what is ordered, in place of what was outlined before, and returns the next part that is put back; what is
+ * outlined stays in the page from one answer to the next.
+ */
+export function nextPutBack(
+  document: Document,
+  scope: object,
+  order: OutlineOrder | undefined,
+): Promise<number | null> | null {
+  const kept: OutlineScope = scope;
+  if (order) {
+    kept.trawlOutlines?.end();
+    kept.trawlOutlines = outlineParts(document, order);
+  }
+  return kept.trawlOutlines?.next() ?? null;
 }

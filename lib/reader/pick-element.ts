@@ -1,10 +1,9 @@
+import type { PickOrder } from '../core/model/page-order';
 import { stableSelector } from './stable-selector';
 import { cutText } from '../core/text/cut-text';
+import { createLayer } from './overlay';
 import { nextPart, partAround } from './pick-part';
 import { spacedText } from './spaced-text';
-
-/** What can be picked: something to press, or any part of the page. */
-export type Pickable = 'control' | 'part';
 
 /** What was picked. `text` is its text, shortened for display. */
 export type Picked = { selector: string; text: string };
@@ -19,9 +18,7 @@ function labelOf(element: Element): string {
 
 /** A frame above the page, in a shadow tree that no style of the page affects. */
 function createFrame(document: Document, hint: string): { host: Element; show(element: Element): void } {
-  const host = document.createElement('div');
-  host.style.cssText = 'all:initial;position:fixed;inset:0;pointer-events:none;z-index:2147483647';
-  const shadow = host.attachShadow({ mode: 'closed' });
+  const { host, shadow } = createLayer(document, '');
   const box = document.createElement('div');
   box.style.cssText =
     'position:fixed;border:2px solid #0f766e;border-radius:4px;background:rgb(15 118 110/.15);display:none';
@@ -54,8 +51,7 @@ function createFrame(document: Document, hint: string): { host: Element; show(el
  */
 export function pickElement(
   document: Document,
-  hint: string,
-  what: Pickable = 'control',
+  { hint, what }: PickOrder = { hint: '', what: 'control' },
 ): Promise<Picked | null> {
   const frame = createFrame(document, hint);
   let current: Element | undefined;

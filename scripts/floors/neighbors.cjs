@@ -72,9 +72,9 @@ const KNOWS = {
   omnibox: ['library'],
   'pasted-options': ['schema'],
   reading: ['capture', 'changes', 'export', 'templates'],
-  recipes: ['pasted-options', 'schema'],
+  recipes: ['export', 'pasted-options', 'schema'],
   research: ['agent', 'extract', 'interact', 'rows', 'web-search'],
-  rows: ['extract', 'recipes'],
+  rows: ['extract', 'recipes', 'research'],
   schema: ['extract'],
   site: [
     'batch',

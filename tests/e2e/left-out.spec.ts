@@ -14,6 +14,8 @@ const PAGE = `<!doctype html><html lang="en"><title>Nets of the harbor</title>
   <ul class="tides"><li>High 06:14</li><li>Low 12:31</li></ul></aside>
   <footer>© Harbor Press</footer></html>`;
 
+/** Other tests may run beside it. */
+const WHILE_IT_IS_READ = { timeout: 30_000 };
 let site: Server;
 let origin: string;
 test.beforeAll(async () => {
@@ -148,6 +150,7 @@ test.describe('with access to the site', () => {
     await panel.getByRole('switch', { name: 'Read the other page again' }).click();
     await panel.getByRole('button', { name: 'Always keep', exact: true }).click();
     await expect(panel.getByText('1 part put back')).toBeVisible();
+    // The other page is fetched anew, as politely as a crawl does it.
     await expect
       .poll(async () => {
         const { captures = [], contents = [] } =
@@ -157,7 +160,7 @@ test.describe('with access to the site', () => {
           nets.some((capture) => capture.id === id),
         );
         return texts.map(({ content }) => content.markdown?.includes('High 06:14')).sort();
-      })
+      }, WHILE_IT_IS_READ)
       .toEqual([false, true]);
   });
 });

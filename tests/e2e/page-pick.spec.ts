@@ -33,7 +33,10 @@ async function open(html: string): Promise<Page> {
 async function startPicking(page: Page): Promise<() => Promise<PageCode.Picked | null>> {
   await page.evaluate(() => {
     const scope = globalThis as { picked?: Promise<PageCode.Picked | null> };
-    scope.picked = trawlPage.pickElement(document, 'Point at what leads to the next page');
+    scope.picked = trawlPage.pickElement(document, {
+      hint: 'Point at what leads to the next page',
+      what: 'control',
+    });
   });
   return () =>
     page.evaluate(() => (globalThis as { picked?: Promise<PageCode.Picked | null> }).picked ?? null);
@@ -82,7 +85,7 @@ test('a part is picked whole: around the word that was pointed at, wider and nar
   const start = async (): Promise<() => Promise<PageCode.Picked | null>> => {
     await page.evaluate(() => {
       const scope = globalThis as { picked?: Promise<PageCode.Picked | null> };
-      scope.picked = trawlPage.pickElement(document, 'Pick the part to keep', 'part');
+      scope.picked = trawlPage.pickElement(document, { hint: 'Pick the part to keep', what: 'part' });
     });
     return () =>
       page.evaluate(() => (globalThis as { picked?: Promise<PageCode.Picked | null> }).picked ?? null);

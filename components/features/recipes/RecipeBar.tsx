@@ -4,13 +4,13 @@ import { schemaText } from '@/lib/features/schema/schema';
 import { readsRows, recipesFor, type Recipe } from '@/lib/features/recipes/recipe';
 import type { Failure } from '@/lib/core/model/errors';
 import { failureWords } from '@/lib/core/words/failures';
+import { RecipeNameField } from './RecipeNameField';
 import { useRecipeWords } from './use-recipe-words';
 import { ImportRecipes } from './ImportRecipes';
 import { useApp } from '@/components/shell/state/app';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { useRecipeBook, type RecipeBook } from './use-recipe-book';
 import * as fieldStyles from '@/components/ui/Field.module.css';
@@ -119,7 +119,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
           {said.import}
         </Button>
         {book.recipes.length > 0 && (
-          <Button size="sm" kind="quiet" onPress={book.exportAll}>
+          <Button size="sm" kind="quiet" onPress={() => book.exportAll()}>
             {said.export}
           </Button>
         )}
@@ -198,7 +198,6 @@ type NameProps = {
 function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProps) {
   const said = useRecipeWords();
   const typed = name.trim();
-  const replaced = book.named(typed);
   const save = (): void => {
     if (typed !== '') onSave(typed, renaming);
   };
@@ -210,18 +209,7 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
         save();
       }}
     >
-      <Field label={said.name} help={replaced && replaced.id !== renaming?.id && said.replaces}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            autofocus
-            maxLength={100}
-            placeholder={said.nameExample}
-            value={name}
-            onInput={onName}
-          />
-        )}
-      </Field>
+      <RecipeNameField book={book} name={name} ofId={renaming?.id} onName={onName} />
       <Problem failure={book.failure} />
       <div class={recipesStyles.end}>
         <Button size="sm" onPress={onCancel}>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { recipeFileText, type FileRecipe } from '@/lib/features/recipes/recipe-file';
+import { safePart } from '@/lib/features/export/safe-part';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { NewRecipe, Recipe } from '@/lib/features/recipes/recipe';
 import { useApp } from '@/components/shell/state/app';
@@ -22,7 +23,8 @@ export type RecipeBook = {
   remove: (recipe: Recipe, done: () => void) => void;
   /** Recipes in a file replace those with the same name. */
   importAll: (from: readonly FileRecipe[], done: () => void) => void;
-  exportAll: () => void;
+  /** All of them, or one as a file of its name. */
+  exportAll: (one?: Recipe) => void;
 };
 
 /** The stored recipes, and their actions. */
@@ -67,9 +69,10 @@ export function useRecipeBook(): RecipeBook {
         done();
         toast({ text: said.importedToast(from.length) });
       }),
-    exportAll: () =>
-      doing(() =>
-        app.gestures.save(new Blob([recipeFileText(recipes)], { type: 'application/json' }), said.fileName),
-      ),
+    exportAll: (one) =>
+      doing(() => {
+        const file = new Blob([recipeFileText(one ? [one] : recipes)], { type: 'application/json' });
+        return app.gestures.save(file, one ? `${safePart(one.name) || 'recipe'}.json` : said.fileName);
+      }),
   };
 }

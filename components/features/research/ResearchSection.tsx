@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { researchTools, type ResearchTool } from '@/lib/core/model/research-tool';
+import { deviceTools, isDeviceTool, researchTools, type AnyTool } from '@/lib/core/model/research-tool';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
@@ -7,8 +7,6 @@ import { Empty } from '@/components/ui/Empty';
 import { Segmented } from '@/components/ui/Segmented';
 import { Note } from '@/components/ui/Note';
 import type { SectionProps } from '@/components/shell/panel/section';
-import { RowsTool } from '../rows/RowsTool';
-import { useRowsWords } from '../rows/use-rows';
 import type { ResearchMemory } from './research-memory';
 import type { ResearchPlace } from './shared/tool';
 import { tools } from './tools';
@@ -26,30 +24,35 @@ export function ResearchSection({ followed, place, memory }: Props) {
   const settings = useSettings();
   const { gestures } = useApp();
   const { research } = useResearchWords();
-  const rowsWords = useRowsWords();
-  const [tool, setTool] = useRetainedState<ResearchTool | 'rows'>(memory.tool, () => 'search');
+  const [tool, setTool] = useRetainedState<AnyTool>(memory.tool, () => 'search');
   const [handed, setHanded] = useState<ResearchPlace>();
   const sent = place?.section === 'research' ? place : undefined;
   const takeSent = useEvent(() => {
     if (!sent) return;
     setHanded(sent);
-    setTool(sent.rows ? 'rows' : (sent.tool ?? 'search'));
+    setTool(sent.tool ?? 'search');
   });
   useEffect(() => takeSent(), [sent, takeSent]);
   const isPrivate = followed.tab?.isPrivate === true;
   const { connected } = settings.service;
   // Paid results stay readable, whichever service is connected now.
   const readsKept = handed?.jobId !== undefined;
-  if (tool === 'rows')
-    return (
-      <RowsTool
-        memory={memory.rows}
-        tab={followed.tab}
-        isPrivate={isPrivate}
-        onBack={() => setTool('search')}
-      />
-    );
   const Tool = tools[tool];
+  const shown = (
+    <Tool
+      key={tool}
+      memory={memory}
+      tab={followed.tab}
+      place={(handed?.tool ?? 'search') === tool ? handed : undefined}
+      isPrivate={isPrivate}
+      go={(next) => {
+        setHanded({ section: 'research', ...next });
+        setTool(next.tool);
+      }}
+    />
+  );
+  // It stands alone: nothing of a service is about it.
+  if (isDeviceTool(tool)) return shown;
   if (!connected && !readsKept)
     return (
       <div class={`${viewStyles.scroll} ${styles.none}`}>
@@ -60,7 +63,11 @@ export function ResearchSection({ followed, place, memory }: Props) {
               <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
                 {research.needsService.connect}
               </Button>
-              <Button onPress={() => setTool('rows')}>{rowsWords.open}</Button>
+              {deviceTools.map((name) => (
+                <Button key={name} onPress={() => setTool(name)}>
+                  {research.tools[name]}
+                </Button>
+              ))}
             </>
           }
         >
@@ -101,22 +108,14 @@ export function ResearchSection({ followed, place, memory }: Props) {
               setTool(next);
             }}
           />
-          <Button size="sm" kind="quiet" icon="table" onPress={() => setTool('rows')}>
-            {rowsWords.open}
-          </Button>
+          {deviceTools.map((name) => (
+            <Button key={name} size="sm" kind="quiet" icon="table" onPress={() => setTool(name)}>
+              {research.tools[name]}
+            </Button>
+          ))}
         </div>
       )}
-      <Tool
-        key={tool}
-        memory={memory}
-        tab={followed.tab}
-        place={(handed?.tool ?? 'search') === tool ? handed : undefined}
-        isPrivate={isPrivate}
-        go={(next) => {
-          setHanded({ section: 'research', ...next });
-          setTool(next.tool);
-        }}
-      />
+      {shown}
     </>
   );
 }

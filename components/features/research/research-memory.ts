@@ -1,5 +1,5 @@
 import type { Kept } from '@/components/shell/state/use-retained-state';
-import type { ResearchTool } from '@/lib/core/model/research-tool';
+import type { AnyTool } from '@/lib/core/model/research-tool';
 import type { ExtractMemory } from '../extract/extract-memory';
 import type { AgentMemory } from '../agent/agent-memory';
 import type { InteractMemory } from '../interact/interact-memory';
@@ -9,7 +9,7 @@ import type { SearchMemory } from '../web-search/search-memory';
 /** What is open and typed in Research, for as long as the panel is open. */
 export type ResearchMemory = {
   /** The tool that is open. */
-  tool: Kept<ResearchTool | 'rows'>;
+  tool: Kept<AnyTool>;
   rows: RowsMemory;
   search: Kept<SearchMemory>;
   extract: Kept<ExtractMemory>;

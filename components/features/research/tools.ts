@@ -1,16 +1,18 @@
 import type { ComponentType } from 'preact';
-import type { ResearchTool } from '@/lib/core/model/research-tool';
+import type { AnyTool } from '@/lib/core/model/research-tool';
 import { ExtractTool } from '../extract/ExtractTool';
 import { AgentTool } from '../agent/AgentTool';
 import { InteractTool } from '../interact/InteractTool';
+import { RowsTool } from '../rows/RowsTool';
 import { SearchTool } from '../web-search/SearchTool';
 import type { ResearchMemory } from './research-memory';
 import type { ToolProps } from './shared/tool';
 
 /** The definition of each Research tool. A new one needs one name, one folder and one entry. */
-export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps & { memory: ResearchMemory }>>> = {
+export const tools: Readonly<Record<AnyTool, ComponentType<ToolProps & { memory: ResearchMemory }>>> = {
   search: SearchTool,
   extract: ExtractTool,
   agent: AgentTool,
   interact: InteractTool,
+  rows: RowsTool,
 };

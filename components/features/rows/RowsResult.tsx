@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/Field';
 import { Note } from '@/components/ui/Note';
 import { TextInput } from '@/components/ui/TextInput';
 import { DataResult } from '../extract/data/DataResult';
+import { RecipeNameField } from '../recipes/RecipeNameField';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import { useRowsWords, type Rows, type ShownRows } from './use-rows';
 import * as actStyles from '@/components/ui/act.module.css';
@@ -119,10 +120,9 @@ export function KeepRecipe({
   const [name, setName] = useState(recipe?.name ?? read.title.slice(0, 100));
   const [at, setAt] = useState(recipe?.at ?? patternOf(read.url));
   const typed = name.trim();
-  const replaced = book.named(typed);
   const save = (): void => {
     if (typed === '') return;
-    const id = replaced?.id ?? recipe?.id ?? app.newId();
+    const id = book.named(typed)?.id ?? recipe?.id ?? app.newId();
     const kept = { id, name: typed, host: hostOf(read.url), rows: read.recipe, at: at.trim() };
     book.save(kept, said.kept(typed), () => onDone({ id, name: typed, at: kept.at }));
   };
@@ -136,18 +136,7 @@ export function KeepRecipe({
     >
       <SubHead title={said.keep} onBack={() => onDone()} />
       <div class={`${viewStyles.scroll} ${styles.fields}`}>
-        <Field label={said.name} help={replaced && replaced.id !== recipe?.id && said.replaces}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              autofocus
-              maxLength={100}
-              placeholder={said.nameExample}
-              value={name}
-              onInput={setName}
-            />
-          )}
-        </Field>
+        <RecipeNameField book={book} name={name} ofId={recipe?.id} onName={setName} />
         <Field label={said.at} help={said.atHelp} error={book.failure && said.failed}>
           {(ids) => <TextInput ids={ids} mono maxLength={2_000} value={at} onInput={setAt} />}
         </Field>

@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
 import { isForPage, readsRows, type RowsRecipeOf } from '@/lib/features/recipes/recipe';
-import { recipeFileText } from '@/lib/features/recipes/recipe-file';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { useApp } from '@/components/shell/state/app';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Note } from '@/components/ui/Note';
 import { ImportRecipes } from '../recipes/ImportRecipes';
 import { useRecipeBook } from '../recipes/use-recipe-book';
+import type { ToolProps } from '../research/shared/tool';
 import { RowFields } from './RowFields';
 import { KeepRecipe, RowsResult } from './RowsResult';
 import { useRows, useRowsWords, type Rows, type RowsMemory } from './use-rows';
@@ -17,20 +16,12 @@ import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
 
-type Props = {
-  memory: RowsMemory;
-  tab: TabView | undefined;
-  isPrivate: boolean;
-  /** Leaves the tool; absent where it stands among others. */
-  onBack?: (() => void) | undefined;
-};
-
 /** Rows of the page in the tab: by pointing, from its tables, or by a recipe that was kept. */
-export function RowsTool({ memory, tab, isPrivate, onBack }: Props) {
-  const rows = useRows(memory, tab, isPrivate);
+export function RowsTool({ memory, tab, isPrivate, go }: ToolProps & { memory: { rows: RowsMemory } }) {
+  const rows = useRows(memory.rows, tab, isPrivate);
   const [keeping, setKeeping] = useState(false);
   const { shown } = rows;
-  if (!shown) return <RowsHome rows={rows} tab={tab} onBack={onBack} />;
+  if (!shown) return <RowsHome rows={rows} tab={tab} onBack={() => go({ tool: 'search' })} />;
   if (keeping)
     return (
       <KeepRecipe
@@ -47,15 +38,7 @@ export function RowsTool({ memory, tab, isPrivate, onBack }: Props) {
   );
 }
 
-function RowsHome({
-  rows,
-  tab,
-  onBack,
-}: {
-  rows: Rows;
-  tab: TabView | undefined;
-  onBack: (() => void) | undefined;
-}) {
+function RowsHome({ rows, tab, onBack }: { rows: Rows; tab: TabView | undefined; onBack: () => void }) {
   const said = useRowsWords();
   const { format } = useWords();
   const book = useRecipeBook();
@@ -67,7 +50,7 @@ function RowsHome({
   const { tables } = rows;
   return (
     <>
-      {onBack && <SubHead title={said.title} sub={said.sub} onBack={onBack} />}
+      <SubHead title={said.title} sub={said.sub} onBack={onBack} />
       <div class={`${viewStyles.scroll} ${styles.fields}`}>
         {rows.failed && <Note icon="warn" tone="bad" title={said.failed} />}
         <p class={styles.help}>{rows.pick ? said.intro : said.noTab}</p>
@@ -123,7 +106,6 @@ type ListProps = { title: string; recipes: readonly RowsRecipeOf[]; rows: Rows; 
 /** Recipes that were kept; those for this page are run in one press. */
 function RecipeList({ title, recipes, rows, runs }: ListProps) {
   const said = useRowsWords();
-  const { gestures } = useApp();
   const book = useRecipeBook();
   if (recipes.length === 0) return null;
   return (
@@ -153,11 +135,7 @@ function RecipeList({ title, recipes, rows, runs }: ListProps) {
                 {
                   label: said.exportRecipe,
                   icon: 'download',
-                  onChoose: () =>
-                    void gestures.save(
-                      new Blob([recipeFileText([recipe])], { type: 'application/json' }),
-                      `${recipe.name.replace(/[^\p{L}\p{N} _-]/gu, '')}.json`,
-                    ),
+                  onChoose: () => book.exportAll(recipe),
                 },
                 {
                   label: said.deleteRecipe,

@@ -10,7 +10,8 @@ import { Empty } from '@/components/ui/Empty';
 import { Favicon } from '@/components/ui/Favicon';
 import { Note } from '@/components/ui/Note';
 import { Switch } from '@/components/ui/Switch';
-import { allowsAllSites, allSitePatterns, grantedSites, type GrantedSite } from './granted-sites';
+import { coversEverything } from '@/lib/core/model/match-pattern';
+import { allSitePatterns, grantedSites, type GrantedSite } from './granted-sites';
 import { ImageSites } from './ImageSites';
 import { Section } from './shared/Section';
 import { useOptionsWords } from './shared/use-options-words';
@@ -28,7 +29,7 @@ export function PrivacySection() {
   const { saved, flash } = useSaved();
   const save = useSave();
   const sites = grantedSites(patterns ?? []);
-  const everywhere = allowsAllSites(patterns ?? []);
+  const everywhere = coversEverything(patterns ?? []);
   const changeAll = (on: boolean): void => {
     const done = on
       ? gestures.requestAllSites()

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { allowsAllSites, allSitePatterns, grantedSites } from './granted-sites';
+import { allSitePatterns, grantedSites } from './granted-sites';
 
 describe('grantedSites', () => {
   it('puts the schemes of one host together and leaves out what opens every site', () => {
@@ -10,18 +10,6 @@ describe('grantedSites', () => {
       { host: 'a.example', patterns: ['https://a.example/*'] },
       { host: 'b.example', patterns: ['https://b.example/*', 'http://b.example/*'] },
     ]);
-  });
-});
-
-describe('allowsAllSites', () => {
-  it.each([
-    [['http://*/*', 'https://*/*'], true],
-    [['<all_urls>'], true],
-    [['*://*/*'], true],
-    [['https://*/*'], false],
-    [['https://a.example/*'], false],
-  ])('tells whether %o opens every site', (patterns, all) => {
-    expect(allowsAllSites(patterns)).toBe(all);
   });
 });
 

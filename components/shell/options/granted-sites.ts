@@ -3,12 +3,6 @@ export type GrantedSite = { host: string; patterns: string[] };
 
 const ALL = /^(<all_urls>|(\*|https?):\/\/\*\/\*)$/;
 
-/** True when the patterns open every web site. */
-export function allowsAllSites(patterns: readonly string[]): boolean {
-  if (patterns.some((pattern) => pattern === '<all_urls>' || pattern === '*://*/*')) return true;
-  return patterns.includes('http://*/*') && patterns.includes('https://*/*');
-}
-
 /** The patterns that open every web site, in the form needed to revoke them. */
 export function allSitePatterns(patterns: readonly string[]): string[] {
   return patterns.filter((pattern) => ALL.test(pattern));

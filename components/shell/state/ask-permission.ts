@@ -1,4 +1,5 @@
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
+import { coversEverything, coversHost } from '@/lib/core/model/match-pattern';
 import type { Gestures } from '@/lib/core/ports/gesture';
 
 /** The permission that a request needs so that this device can read it. */
@@ -57,36 +58,16 @@ export function askFor(reach: Reach, gestures: Gestures): Promise<boolean> {
 
 /** Whether these match patterns grant everything needed, so that there will be no prompt. */
 export function isGranted(reach: Reach, patterns: readonly string[]): boolean {
-  const opened = patterns.flatMap((pattern) => readPattern(pattern) ?? []);
-  const opens = (url: string, subdomains: boolean): boolean => {
-    const { protocol, hostname } = new URL(url);
-    const bare = subdomains ? hostname.replace(/^www\./, '') : hostname;
-    return opened.some(
-      ({ scheme, host, below }) =>
-        (scheme === '*:' || scheme === protocol) &&
-        (host === '' || (bare === host && (below || !subdomains)) || (below && bare.endsWith(`.${host}`))),
-    );
-  };
   switch (reach.to) {
     case 'nothing':
       return true;
     case 'host':
-      return opens(reach.url, false);
+      return coversHost(patterns, reach.url);
     case 'site':
-      return opens(reach.url, true);
+      return coversHost(patterns, reach.url, true);
     case 'hosts':
-      return reach.urls.every((url) => opens(url, false));
+      return reach.urls.every((url) => coversHost(patterns, url));
     case 'everything':
-      return ['http:', 'https:'].every((wanted) =>
-        opened.some(({ scheme, host }) => host === '' && (scheme === '*:' || scheme === wanted)),
-      );
+      return coversEverything(patterns);
   }
-}
-
-/** A match pattern in its parts. `host` is empty for every host; `below`: with all its subdomains. */
-function readPattern(pattern: string): { scheme: string; host: string; below: boolean } | undefined {
-  const parts = /^(\*:|https?:)\/\/(\*\.)?([^/]+)\//.exec(pattern === '<all_urls>' ? '*://*/' : pattern);
-  if (!parts) return undefined;
-  const [, scheme = '', wide, host = ''] = parts;
-  return { scheme, host: host === '*' ? '' : host, below: wide !== undefined };
 }

@@ -9,6 +9,12 @@ export const researchTools = [
 ] as const satisfies readonly TrawlRequest['kind'][];
 export type ResearchTool = (typeof researchTools)[number];
 
+/** The tools that need no service and have no jobs of their own. */
+export const deviceTools = ['rows'] as const;
+type DeviceTool = (typeof deviceTools)[number];
+export type AnyTool = ResearchTool | DeviceTool;
+export const isDeviceTool = (tool: AnyTool): tool is DeviceTool => deviceTools.some((one) => one === tool);
+
 /** The tool that shows jobs of this kind; undefined if Site does. */
 export function researchToolOf(kind: TrawlRequest['kind']): ResearchTool | undefined {
   return researchTools.find((tool) => tool === kind);

@@ -99,18 +99,6 @@ export function matchPatternFor(text: string): string {
   return `${url.protocol}//${url.hostname}/*`;
 }
 
-/** Whether a match pattern of granted hosts covers the host of this URL. */
-export function coversHost(pattern: string, text: string): boolean {
-  if (pattern === '<all_urls>') return isWebUrl(text);
-  const [, scheme, host = ''] = /^(\*|https?):\/\/([^/]+)\/\*$/.exec(pattern) ?? [];
-  const url = parseUrl(text);
-  if (scheme === undefined || !url || !isWebUrl(text)) return false;
-  if (scheme !== '*' && `${scheme}:` !== url.protocol) return false;
-  if (host === '*') return true;
-  const site = host.replace(/^\*\./, '');
-  return url.hostname === site || (site !== host && url.hostname.endsWith(`.${site}`));
-}
-
 /** The match pattern for this URL's host and all its subdomains; `www.x` counts as `x`. */
 export function sitePatternFor(text: string): string {
   const url = new URL(text);

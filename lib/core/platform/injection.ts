@@ -1,5 +1,6 @@
 import { AppError } from '../model/errors';
 import { browser } from './browser';
+import type { OrderScope, PageOrders } from '../model/page-order';
 import type { TabSource } from '../model/request';
 
 /** What a probe of a tab returns: the document it shows now. Runs in the page's isolated world: self-contained. */
@@ -94,6 +95,21 @@ export async function runFilesInPage(target: Target, files: readonly string[]): 
   } catch (thrown) {
     throw toInjectionError(thrown);
   }
+}
+
+/** Sent as source, so it must be self-contained. */
+function leave(orders: Partial<PageOrders>): void {
+  (globalThis as OrderScope).trawlOrders = orders;
+}
+
+/** Leaves an order in a page, runs the script that takes it, and returns what that answers. */
+export async function askPage<S extends keyof PageOrders>(
+  target: Target,
+  script: S,
+  order: PageOrders[S],
+): Promise<unknown> {
+  await runInPage(target, leave, [{ [script]: order }]);
+  return runFilesInPage(target, [`/${script}.js`]);
 }
 
 /** Runs a function in every frame of a tab that Trawl may access. Other frames are omitted. */

@@ -1,4 +1,4 @@
-import { researchTools } from '../model/research-tool';
+import { deviceTools, researchTools } from '../model/research-tool';
 import { z } from '../model/zod';
 import type { PanelPlace, PanelPlaces } from '../ports/gesture';
 import { ownWindowId } from './gestures';
@@ -29,11 +29,10 @@ const placeSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('monitors'), lines: z.array(z.string()).max(50).exactOptional() }),
   z.object({
     section: z.literal('research'),
-    tool: z.enum(researchTools).exactOptional(),
+    tool: z.enum([...researchTools, ...deviceTools]).exactOptional(),
     jobId: z.string().exactOptional(),
     query: z.string().max(10_000).exactOptional(),
     lines: z.array(z.string()).exactOptional(),
-    rows: z.literal(true).exactOptional(),
   }),
 ]);
 

@@ -1,16 +1,11 @@
 import { z } from '../model/zod';
-import type { OutlineOrder } from '../model/outline';
 import type { PartOutlines } from '../ports/part-outlines';
-import { runFilesInPage, runInPage, targetOf } from './injection';
+import { askPage, runFilesInPage, runInPage, targetOf } from './injection';
 
 const OUTLINE = '/outline.js';
 const answerSchema = z.number().int().nonnegative().nullable().catch(null);
 
 /** Sent as source, so it must be self-contained. */
-function leaveOrder(order: OutlineOrder): void {
-  (globalThis as { trawlOutline?: OutlineOrder }).trawlOutline = order;
-}
-/** Sent as source, too. */
 function endOutlines(): void {
   (globalThis as { trawlOutlines?: { end: () => void } }).trawlOutlines?.end();
 }
@@ -19,11 +14,10 @@ export function createPartOutlines(): PartOutlines {
   return {
     async show(source, order, putBack) {
       const target = targetOf(source);
-      await runInPage(target, leaveOrder, [order]);
-      for (;;) {
-        const at = answerSchema.parse(await runFilesInPage(target, [OUTLINE]));
-        if (at === null) return;
+      let at = answerSchema.parse(await askPage(target, 'outline', order));
+      while (at !== null) {
         putBack(at);
+        at = answerSchema.parse(await runFilesInPage(target, [OUTLINE]));
       }
     },
     end: async (source) => {

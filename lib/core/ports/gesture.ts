@@ -1,4 +1,4 @@
-import type { ResearchTool } from '../model/research-tool';
+import type { AnyTool } from '../model/research-tool';
 
 /**
  * Where the panel opens: Library, at one capture when an id is given; Site, at one job or at a form that starts one;
@@ -24,14 +24,7 @@ export type PanelPlace =
     }
   /** At one tool (Search by default): at one of its jobs, or at its form, filled with words and addresses. */
   | { section: 'monitors'; lines?: string[] }
-  | {
-      section: 'research';
-      tool?: ResearchTool;
-      jobId?: string;
-      query?: string;
-      lines?: string[];
-      rows?: true;
-    };
+  | { section: 'research'; tool?: AnyTool; jobId?: string; query?: string; lines?: string[] };
 
 /** JSON of a page by a service, as started on another surface. The schema is text and may be invalid. */
 export type JsonQuestion = { prompt: string; schema?: string; check: boolean };

@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits';
+
 /** The names of each month, and their abbreviations, between day and year. */
 const months = [
   'january jan januar janvier enero gennaio janeiro januari ene gen stycznia styczeń января січня ledna leden ocak ocağa tammikuu tammikuuta januára január ianuarie ιανουαρίου jänner янв ιανουάριος janvāris jaanuar siječnja gener sausio януари يناير جانفي كانونالثاني ינואר ژانویه जनवरी มกราคม',
@@ -25,22 +27,11 @@ function toDate(year: number, month: number, day: number): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/**
- * The zeros of the scripts whose digits dates are written in: Arabic, Persian, Devanagari, Bengali, Thai, full width.
- */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
-
 /** The line with the digits of other scripts as 0 to 9, Arabic commas as commas, and months of two words as one. */
 function plainLine(text: string): string {
   const line = text.trim().slice(0, 200);
   if (!/[^\u0000-\u05ff]/.test(line)) return line;
-  return line
-    .normalize('NFC')
-    .replace(/\p{Nd}/gu, (digit) => {
-      const code = digit.charCodeAt(0);
-      const zero = zeros.find((from) => code >= from && code < from + 10);
-      return zero === undefined ? digit : String(code - zero);
-    })
+  return plainDigits(line.normalize('NFC'))
     .replace(/،/g, ',')
     .replace(/[\u200e\u200f]/g, '')
     .replace(/(تشرين|كانون) (الأول|الثاني)/g, '$1$2')

@@ -1,23 +1,17 @@
+import { plainDigits } from './plain-digits';
+
 /** Digits with separators; spaces only between groups of three. */
 const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|[-−]?\d+(?:[.,]\d+)?/u;
 
-/** The zeros of Arabic and Persian digits; full-width ones become plain by normalization. */
-const ZEROS = [0x660, 0x6f0, 0x966];
-
 /** The digits of other scripts as 0 to 9, and their separators as points and commas. */
-const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
-    })
+const plainFigures = (text: string): string =>
+  plainDigits(text.normalize('NFKC'))
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',');
 
 /** The first number of a text, and what stands before and after it; undefined if it has none. */
 export function firstNumber(text: string): { value: number; before: string; after: string } | undefined {
-  const plain = plainDigits(text);
+  const plain = plainFigures(text);
   const found = NUMBER.exec(plain);
   return found
     ? {
@@ -33,8 +27,8 @@ export function firstNumber(text: string): { value: number; before: string; afte
  * of the text. Undefined if there is none.
  */
 export function numberAfter(markdown: string, label: string): number | undefined {
-  const text = plainDigits(markdown);
-  const wanted = plainDigits(label).trim();
+  const text = plainFigures(markdown);
+  const wanted = plainFigures(label).trim();
   const at = wanted === '' ? 0 : text.toLowerCase().indexOf(wanted.toLowerCase());
   if (at < 0) return undefined;
   // The block of the label and the one after it.

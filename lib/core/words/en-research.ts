@@ -1,4 +1,4 @@
-import type { ResearchTool } from '../model/research-tool';
+import type { AnyTool } from '../model/research-tool';
 import type { SearchSource } from '../model/request';
 import { researchMessages } from './compiled/en/research';
 import type { Format } from './format';
@@ -6,7 +6,7 @@ import type { Format } from './format';
 /** The strings of the Research section, in English. */
 export function createResearchWords(format: Format) {
   const messages = researchMessages(format) satisfies {
-    tools: Record<'label' | ResearchTool, string>;
+    tools: Record<'label' | AnyTool, string>;
     noneOf: Record<SearchSource, string>;
     source: Record<SearchSource, string>;
   };

@@ -27,7 +27,7 @@ const HEADS = 0.1;
 type Chances = ArrayLike<number>;
 
 /** Named or made as something else on the path from a text up to a level of the page. */
-function isChrome(box: Box | undefined, depth: number): boolean {
+export function isChrome(box: Box | undefined, depth: number): boolean {
   if (!box) return true;
   const reach = Math.min(box.depth - depth, FAR);
   return (

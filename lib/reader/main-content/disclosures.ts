@@ -1,5 +1,5 @@
-import { kindNamed } from './element-kinds';
-import { namesOfNoText, signalsNamed } from './named-signals';
+import { isChrome } from './belongs-together';
+import { signalNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import type { Openers } from './openers';
 import { type Box, FAR, type PageText } from './page-text';
@@ -7,19 +7,15 @@ import { isMore } from './story-lines';
 
 /** From this mean probability on, panels beside kept text belong to it. */
 const PERHAPS = 0.35;
-const chrome = [...namesOfNoText, ...signalsNamed(['cookie', 'toc', 'share', 'comment'])];
-const chromeKinds = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map(
-  (kind) => kindNamed[kind],
-);
 /** Lines beside a control that is only an icon. */
 const MOST_LABELS = 2;
 
 /** A panel, and the control that opens it. */
 type Disclosure = { label: Box; panel: Box };
 
-const isChrome = (box: Box): boolean =>
-  chrome.some((signal) => (box.signalDistance[signal] ?? FAR) < FAR) ||
-  chromeKinds.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR);
+/** Below a menu, a form, readers' comments and the like. */
+const isElsewhere = (box: Box): boolean =>
+  isChrome(box, 0) || (box.signalDistance[signalNamed.comment] ?? FAR) < FAR;
 
 /** The disclosures and tabs of a page, by the box that holds all of one set. */
 function findSets({ boxes }: PageText, openers: Openers): Map<number, Disclosure[]> {
@@ -37,7 +33,7 @@ function findSets({ boxes }: PageText, openers: Openers): Map<number, Disclosure
     const at = byElement.get(target);
     const panel = boxes[at ?? -1];
     const label = boxes[boxAround(control)];
-    if (!panel || !label || panel.words === 0 || seen.has(panel) || isChrome(panel) || isChrome(label))
+    if (!panel || !label || panel.words === 0 || seen.has(panel) || isElsewhere({ ...panel, hidden: false }))
       continue;
     seen.add(panel);
     let holder = panel.parent;

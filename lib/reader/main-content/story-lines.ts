@@ -8,9 +8,6 @@ const LABEL_WORDS = 6;
 
 const pointer =
   /^\W*(?:read|see|watch|also|more|related|don['’]t miss|recommended|subscribe|sign up|follow|click here|listen|leia|veja|lee|ver|siehe|lesen|lire|voir|leggi|читайте)(?![\p{L}\p{N}])/iu;
-/** Leads to the source of the page. */
-const edit =
-  /^\W*(?:edit (?:this page|(?:this page )?on \w+)|improve this page|suggest (?:an? )?edits?|view (?:page )?source|report (?:an issue|a problem))\W*$/i;
 const credit =
   /\((?:image|photo|picture|pic|credit|foto|getty|reuters|ap)\b[^)]*\)\W*$|^(?:photos?|image|picture|fotos?|(?:titel)?bild(?:quelle)?|credits?|getty)\b[^.]{0,60}[:：]|\b(?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 /** An agency at the end of a line, with or without brackets. */
@@ -28,8 +25,7 @@ const attribution =
  */
 export function isPointer(run: TextRun, box: Box): boolean {
   if (run.words > POINTER_WORDS || attribution.test(run.text)) return false;
-  if (run.linkWords >= run.words * POINTER_LINKS && (pointer.test(run.text) || edit.test(run.text)))
-    return true;
+  if (run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text)) return true;
   return (
     (box.tag === 'p' || box.tag === 'div') &&
     run.words >= 3 &&

@@ -1,3 +1,4 @@
+import { boxAround, createLayer } from '../overlay';
 import type { Row } from './leaves';
 
 /** How the parts of a page are marked: one that is pointed at, those that count, those that do not. */
@@ -6,7 +7,6 @@ export type BarButton = { name: string; text: string; key?: string; isMain?: boo
 
 const MOST_MARKS = 400;
 const STYLE = `
-:host{all:initial;position:fixed;inset:0;pointer-events:none;z-index:2147483647;color-scheme:light dark}
 .m{position:fixed;border-radius:3px;box-sizing:border-box}
 .lit{outline:2px solid #0d757c;outline-offset:1px;background:rgb(13 117 124/.1)}
 .soft{outline:1.5px dashed #0d757c;outline-offset:1px;background:rgb(13 117 124/.06)}
@@ -21,42 +21,23 @@ button.main{background:light-dark(#0d757c,#3fb3ba);color:light-dark(#fff,#06201f
 button:focus-visible{outline:2px solid light-dark(#0d757c,#5cc7cd);outline-offset:2px}
 kbd{font:11px/1 system-ui;opacity:.7;margin-inline-start:5px}`;
 
-function boxOf(row: Row): DOMRect | undefined {
-  const boxes = row
-    .map((part) => part.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0);
-  const [first] = boxes;
-  if (!first) return undefined;
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  return new DOMRect(
-    left,
-    top,
-    Math.max(...boxes.map((box) => box.right)) - left,
-    Math.max(...boxes.map((box) => box.bottom)) - top,
-  );
-}
-
 /** Marks above the page and a bar of buttons, in a shadow tree that the page cannot enter; nothing else is touched. */
 export function createOverlay(page: Document, label: string, dir: string) {
-  const host = page.createElement('div');
-  const shadow = host.attachShadow({ mode: 'closed' });
-  const style = page.createElement('style');
-  style.textContent = STYLE;
+  const { host, shadow } = createLayer(page, STYLE);
   const marks = page.createElement('div');
   const bar = page.createElement('div');
   bar.className = 'bar';
   bar.dir = dir;
   bar.setAttribute('role', 'toolbar');
   bar.setAttribute('aria-label', label);
-  shadow.append(style, marks, bar);
+  shadow.append(marks, bar);
   page.documentElement.append(host);
   let shown: readonly Mark[] = [];
   const draw = (): void => {
     const view = page.defaultView;
     marks.replaceChildren();
     for (const { row, look, label: said } of shown) {
-      const box = boxOf(row);
+      const box = boxAround(row);
       if (
         !box ||
         !view ||

@@ -71,7 +71,7 @@ export function usePageMenu({
     onParse,
     onRows:
       tab?.isPrivate === false && tab.access.ok
-        ? () => void app.gestures.openPanel({ section: 'research', rows: true }).catch(failed)
+        ? () => void app.gestures.openPanel({ section: 'research', tool: 'rows' }).catch(failed)
         : undefined,
     onWatch:
       tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url) ? watchOf(tab.url) : undefined,

@@ -1,11 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { countWords } from '@/lib/core/text/count-words';
-import { foldText } from '@/lib/core/text/fold-text';
-
-/** Enough of a beginning to tell one block from another. */
-const ENOUGH_LETTERS = 24;
-const lettersOf = (text: string): string => foldText(text).text.replace(/[^\p{L}\p{N}]+/gu, '');
+import { ENOUGH_LETTERS, lettersOf } from '@/lib/core/text/letters';
 
 type Begun = Pick<LeftOut, 'begins' | 'words'>;
 

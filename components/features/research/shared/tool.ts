@@ -1,4 +1,4 @@
-import type { ResearchTool } from '@/lib/core/model/research-tool';
+import type { AnyTool } from '@/lib/core/model/research-tool';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
 
@@ -13,5 +13,5 @@ export type ToolProps = {
   /** The panel is in a private window: nothing that would be stored may be started. */
   isPrivate: boolean;
   /** Opens another tool, with these values in its form. */
-  go: (place: Omit<ResearchPlace, 'section'> & { tool: ResearchTool }) => void;
+  go: (place: Omit<ResearchPlace, 'section'> & { tool: AnyTool }) => void;
 };

@@ -67,6 +67,7 @@ describe('several files of this device', () => {
       progress: {},
       signal: new AbortController().signal,
       onStep: (...told: unknown[]) => seen.push(told),
+      // The cast: the step looks at nothing else of it.
     } as unknown as StepInput;
     const readFile: FileReading = async ({ fileName }, _options, _signal, how) => {
       how?.onProgress?.({ done: 3, all: 40 });

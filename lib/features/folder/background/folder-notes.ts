@@ -47,7 +47,8 @@ export type MadeNote = {
 /** A note of a task with several: where it goes, which task, and the hosts whose images are read. */
 export type NotePlace = { path: string; taskId: string; granted?: readonly string[] | undefined };
 
-type Plain = Pick<MadeNote, 'path' | 'blob' | 'stays'>;
+/** Where a file goes is known before it is made. */
+type Plain = Pick<MadeNote, 'path' | 'stays'> & { make: () => Blob | Promise<Blob>; isEmpty?: boolean };
 type Task = {
   id: string;
   paths: ReadonlyMap<string, string>;
@@ -63,21 +64,22 @@ async function fileOf(deps: NotesDeps, capture: FullCapture): Promise<Plain | un
     const format = captureFormats.find((name) => capture.content[name] !== undefined);
     if (!format) return undefined;
     const { screenshot } = capture.content;
-    const png = screenshot && (await deps.reader.blob(screenshot.blobId));
-    const blob = await formatFile(capture, format, settings, png);
-    return { path: folderPath(fileNameFor(capture, '', settings), endingOf(format)), blob };
+    const png = async (): Promise<Blob | undefined> => screenshot && deps.reader.blob(screenshot.blobId);
+    const path = folderPath(fileNameFor(capture, '', settings), endingOf(format));
+    return { path, make: async () => formatFile(capture, format, settings, await png()) };
   }
   const toMarkdown = deps.htmlToMarkdown;
   const note = await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown });
   if (!note)
     return {
       path: folderPath(fileNameFor(capture, '', settings), '.md'),
-      blob: await exporters.markdown.render(capture, settings),
+      make: () => exporters.markdown.render(capture, settings),
     };
   const stays = stayedAsWritten(note);
   return {
     path: folderPath([note.folder, note.name].filter(Boolean).join('/'), '.md'),
-    blob: new Blob([note.text], { type: 'text/markdown' }),
+    make: () => new Blob([note.text], { type: 'text/markdown' }),
+    isEmpty: note.text === '',
     ...(stays !== undefined && { stays }),
   };
 }
@@ -173,7 +175,7 @@ export function createFolderNotes(deps: NotesDeps) {
     async nameOf(captureId: string): Promise<FolderName | undefined> {
       const capture = await deps.reader.capture(captureId);
       const file = capture && (await fileOf(deps, capture));
-      if (!file || file.blob.size === 0) return undefined;
+      if (!file || file.isEmpty) return undefined;
       const others = await aliasesOf(capture);
       return { captureId, path: file.path, url: capture.url, ...(others && { aliases: [...others] }) };
     },
@@ -185,9 +187,12 @@ export function createFolderNotes(deps: NotesDeps) {
       if (!read) return undefined;
       const { capture, ...beside } = place ? await linked(read, place) : { capture: read, images: [] };
       const file = await fileOf(deps, capture);
-      if (!file || file.blob.size === 0) return undefined;
-      const bytes = new Uint8Array(await file.blob.arrayBuffer());
-      return { ...file, ...(place && { path: place.path }), ...beside, sha256: await sha256(bytes) };
+      if (!file) return undefined;
+      const { path, make, stays } = file;
+      const blob = await make();
+      if (blob.size === 0) return undefined;
+      const sum = await sha256(new Uint8Array(await blob.arrayBuffer()));
+      return { path: place?.path ?? path, blob, ...given({ stays }), ...beside, sha256: sum };
     },
     /** What was read for a task is read again: a file that was not written has it. */
     forget(): void {

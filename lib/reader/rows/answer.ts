@@ -1,0 +1,25 @@
+import type { ReadRows, RowsOrder } from '../../core/model/rows-recipe';
+import { readRows, tableRows } from './fit';
+import { pickField, pickRows } from './picker';
+
+type Answer = ReadRows | ReadRows[] | null;
+type Tasks = {
+  [Task in RowsOrder['task']]: (
+    page: Document,
+    order: Extract<RowsOrder, { task: Task }>,
+  ) => Answer | Promise<Answer>;
+};
+
+const tasks: Tasks = {
+  tables: (page) => tableRows(page),
+  read: (page, { recipe }) => readRows(page, recipe),
+  pick: (page, { words }) => pickRows(page, words),
+  field: (page, { words, recipe }) => pickField(page, words, recipe),
+};
+
+/** What is asked of the records of a page; its tables if nothing is. Null when the user cancels. */
+export function answerRows(page: Document, order: RowsOrder = { task: 'tables' }): Answer | Promise<Answer> {
+  // The task and its order belong together, which a union does not say.
+  const run: (page: Document, order: never) => Answer | Promise<Answer> = tasks[order.task];
+  return run(page, order as never);
+}

@@ -7,7 +7,7 @@ import { createRestores } from '@/lib/features/backup/background/restores';
 import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createWebhook } from '@/lib/features/webhook/background/webhook';
 import { cleanUpAlarm, monitorAlarm, watchAlarm, webhookAlarm } from '@/lib/core/platform/alarms';
-import { grantedHosts } from '@/lib/core/platform/host-permission';
+import { grantedHosts } from '@/lib/core/platform/granted-hosts';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
 import { notify } from '@/lib/core/platform/notify';

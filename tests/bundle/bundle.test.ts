@@ -93,8 +93,8 @@ describe.each(BUILDS)('the build %s', (name) => {
   });
 
   // Its frame is in the HTML and painted before any of these. What comes before them all stays a handful of lines.
-  it('keeps the popup within 72 KB, packed, and its first script within 1 KB', () => {
-    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(72);
+  it('keeps the popup within 71 KB, packed, and its first script within 1 KB', () => {
+    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(71);
     expect(build.packedBytes(['first-press.js']) / KB).toBeLessThanOrEqual(1);
   });
 

@@ -399,6 +399,7 @@ export const states: GalleryStates = {
   },
   'panel/other': state(inShop, press('Other')),
   'panel/report': state(inDocs, press('On this device ·')),
+  'panel/report-keep': state(inDocs, inTurn(press('On this device ·'), press('Always keep on this site'))),
   'panel/report-rule': state(
     { ...inDocs, settings: { ...defaultSettings, siteRules: [keptCaptions] } },
     press('On this device ·'),

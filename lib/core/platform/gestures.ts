@@ -1,7 +1,7 @@
 import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser } from './browser';
-import { grantedHosts } from './host-permission';
+import { grantedHosts } from './granted-hosts';
 import { openBrowserPage } from './browser-pages';
 import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';

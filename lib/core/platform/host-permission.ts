@@ -22,6 +22,3 @@ export async function requestFile({ url }: { url?: string | undefined }): Promis
 export function hasHost(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [matchPatternFor(url)] });
 }
-
-/** The hosts that the browser has granted, as match patterns. */
-export const grantedHosts = async (): Promise<string[]> => (await browser.permissions.getAll()).origins ?? [];

@@ -1,3 +1,4 @@
+import type { LeftOut } from '@/lib/core/model/capture';
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import { batchRequestSchema } from '@/lib/core/model/request';
 import type { SiteRule } from '@/lib/core/model/site-rule';
@@ -43,16 +44,18 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
   const shown = { ...onPage, ...(busy && { back: [] }), inPage: inPage(source) };
   if (isPrivate) return shown;
 
-  async function readAgain(urls: readonly string[]): Promise<void> {
-    if (urls.length === 0) return;
+  /** The browser asks in the press itself; the pages are read when the rule is stored, since before it they lack the part. */
+  function keepAlways(part: LeftOut, urls: readonly string[]): void {
+    if (urls.length === 0) return always?.(part);
     const sources = urls.map((url) => ({ type: 'url' as const, url }));
-    // The browser asks in the press itself.
-    if (!(await askFor(reachOfList(sources, 'device'), app.gestures)))
-      throw new AppError('host-not-granted', { host: hostOf(source.url) });
-    const options = { onlyMainContent: true };
-    const request = batchRequestSchema.parse({ kind: 'batch', sources, formats: ['markdown'], options });
-    await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
-    toast({ text: own.readingAgain(urls.length) });
+    const granted = askFor(reachOfList(sources, 'device'), app.gestures);
+    always?.(part, async () => {
+      if (!(await granted)) throw new AppError('host-not-granted', { host: hostOf(source.url) });
+      const options = { onlyMainContent: true };
+      const request = batchRequestSchema.parse({ kind: 'batch', sources, formats: ['markdown'], options });
+      await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
+      toast({ text: own.readingAgain(urls.length) });
+    });
   }
 
   async function pick(part: SiteRule['part']): Promise<void> {
@@ -73,12 +76,7 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
     void app.call('siteRules.remove', { id: rule.id }).then(() => captureAgain({}), report);
   return {
     ...shown,
-    always:
-      always &&
-      ((part, urls) => {
-        always(part);
-        readAgain(urls).catch(report);
-      }),
+    always: always && keepAlways,
     pick: (part) => void pick(part).catch(report),
     stop,
   };

@@ -11,8 +11,11 @@ export type PutBack = {
   /** Parts that were put back into what is shown. */
   back: readonly LeftOut[];
   putBack: (part: LeftOut) => void;
-  /** Puts it back on every page of the site from now on; absent where nothing may be stored. */
-  always?: ((part: LeftOut) => void) | undefined;
+  /**
+   * Puts it back on every page of the site from now on, then does what is to be done by that rule; absent where nothing
+   * may be stored.
+   */
+  always?: ((part: LeftOut, byRule?: () => Promise<void>) => void) | undefined;
   /** Takes the last of them out again. */
   undo: () => void;
 };
@@ -63,7 +66,9 @@ export function usePutBack({ url, isPrivate, asked = [], readAgain, failed }: In
   return {
     back: here.map(({ part }) => part),
     putBack: (part) => trying(add(part, false)),
-    ...(!isPrivate && { always: (part: LeftOut) => trying(add(part, true)) }),
+    ...(!isPrivate && {
+      always: (part: LeftOut, byRule?: () => Promise<void>) => trying(add(part, true).then(byRule)),
+    }),
     undo: () => trying(undo()),
   };
 }

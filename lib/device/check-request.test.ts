@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../core/model/request';
-import { checkOnDevice } from './check-request';
+import { checkOnDevice } from './engine';
 
 const ask = (request: object) =>
   checkOnDevice(requestSchema.parse({ formats: ['markdown'], limit: 5, url: 'https://a.test/', ...request }));

@@ -1,10 +1,11 @@
 import { AppError } from '../core/model/errors';
-import type { RequestKind } from '../core/model/request';
-import type { Engine } from '../core/ports/engine';
-import { checkOnDevice } from './check-request';
+import type { RequestKind, TrawlRequest } from '../core/model/request';
+import type { Engine, Support } from '../core/ports/engine';
 import { deviceJobs } from './jobs';
 import { createInFlightByJob } from './reading/in-flight';
 import type { DeviceDeps, DeviceJob, RequestOf } from './reading/device-job';
+import { checkPatterns } from './site/patterns';
+import { supportsOnDevice } from './supports';
 
 /** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs no scripts. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {
@@ -33,4 +34,15 @@ export function createDeviceEngine(deps: DeviceDeps): Engine {
 function jobFor<K extends RequestKind>(request: RequestOf<K>): DeviceJob<K> | undefined {
   // The table's type guarantees that the entry of a kind takes requests of that kind.
   return deviceJobs[request.kind] as DeviceJob<K> | undefined;
+}
+
+/**
+ * What the device engine can do, including a check of a crawl's patterns. Separate from `supportsOnDevice`, since the
+ * matcher is too large for a popup: a screen checks patterns when they are typed.
+ */
+export function checkOnDevice(request: TrawlRequest): Support {
+  const support = supportsOnDevice(request);
+  if (!support.ok || request.kind !== 'crawl') return support;
+  const fault = checkPatterns(request.includePaths) ?? checkPatterns(request.excludePaths);
+  return fault ? { ok: false, reason: 'bad-pattern' } : support;
 }

@@ -1,13 +1,14 @@
-import type { LeftOut, Report } from '../core/model/capture';
+import type { LeftOut, Report, KeptBecause } from '../core/model/capture';
 import type { PageRules } from '../core/model/site-rule';
-import { findMainContent } from './main-content/find';
+import { findMainContent, type MainContent } from './main-content/find';
 import type { Judge } from './main-content/judge';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
-import { keepByRule, leaveOutByRule } from './main-content/site-rules';
 import { findTurns, keepTurns, nameSpeakers } from './main-content/turns';
 import { readTextRuns } from './main-content/text-runs';
 import type { PageSnapshot } from './snapshot-types';
+import { findAll, takeOut } from './selectors';
+import { traceKeep } from './main-content/kept-because';
 
 /** The part of a page that was selected. */
 export type Choice = {
@@ -124,4 +125,40 @@ export function chooseMain(
     report: { scope: 'main', method, leftOut, kept, wordsKept, wordsOnPage },
     paragraphs,
   };
+}
+
+/**
+ * Removes what the user never wants of this site from the body. What is kept of the rest was decided with all of it
+ * there: a part that goes takes no other with it.
+ */
+function leaveOutByRule(
+  body: Element,
+  found: MainContent,
+  selectors: readonly string[],
+): { main: MainContent; leftOut: LeftOut[] } {
+  const leftOut = takeOut(body, selectors, 'site-rule');
+  if (leftOut.length === 0) return { main: found, leftOut };
+  const kept = new Map<Node, KeptBecause['why'] | undefined>();
+  found.page.runs.forEach((run, at) => {
+    if (found.keep[at]) for (const node of run.nodes) kept.set(node, found.trace.whyOf(at));
+  });
+  const page = readTextRuns(body);
+  const nodes = page.runs.map((run) => run.nodes.find((node) => kept.has(node)));
+  const keep = nodes.map((node) => node !== undefined);
+  const whys = nodes.map((node) => node && kept.get(node));
+  return { main: { ...found, page, keep, trace: traceKeep(page, keep, whys) }, leftOut };
+}
+
+/**
+ * Keeps every text within what the user always wants of this site, except hidden content. A rule was made on another
+ * page, perhaps long ago: an invalid selector does nothing.
+ */
+function keepByRule(page: PageText, keep: boolean[], body: Element, selectors: readonly string[]): void {
+  const wanted = selectors.flatMap((selector) => findAll(body, selector) ?? []);
+  if (wanted.length === 0) return;
+  page.runs.forEach((run, at) => {
+    const first = run.nodes[0];
+    if (!keep[at] && !run.hidden && first && wanted.some((element) => element.contains(first)))
+      keep[at] = true;
+  });
 }

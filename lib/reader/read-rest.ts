@@ -1,12 +1,76 @@
 import type { PageOptions, PageReading } from '../core/model/page';
 import { toHtml } from './html';
 import { listImages } from './images';
-import { doctypeOf, rootElementOf } from './inert-dom';
+import { doctypeOf, rootElementOf, documentTitleOf, selectAll } from './inert-dom';
 import { listLinks } from './links';
 import { readMarkedUp } from './marked-up';
 import type { KeptPage } from './read-first';
-import { readForTemplates } from './read-for-templates';
 import { summarize } from './summary';
+import type { ForTemplates } from '../core/model/for-templates';
+import { selectedIn } from '../core/text/selected';
+import { readJsonLd } from './json-ld';
+import { stripSiteName } from './metadata/strip-site-name';
+
+const MOST_METAS = 1_000;
+const MOST_META_TEXT = 20_000;
+/** The most characters of all answers of a page. */
+const MOST_SELECTED = 4_000_000;
+
+/** Every `<meta>` with a name, its content as the page has it, line breaks included. */
+function metasOf(document: Document): [name: string, content: string][] {
+  return [...selectAll(document, 'meta[content]')].slice(0, MOST_METAS).flatMap((element) =>
+    ['property', 'name'].flatMap((kind): [string, string][] => {
+      const name = element.getAttribute(kind)?.trim().slice(0, 500);
+      const content = element.getAttribute('content')?.trim().slice(0, MOST_META_TEXT);
+      return name && content ? [[`${kind}:${name}`, content]] : [];
+    }),
+  );
+}
+
+/** The page's own title: as it is shared or cited, else that of its window, without the name of the site. */
+function ownTitle(
+  document: Document,
+  url: string,
+  metas: readonly (readonly [string, string])[],
+): string | undefined {
+  const first = (...names: string[]): string | undefined => {
+    for (const wanted of names) {
+      const found = metas.find(([name]) => name.slice(name.indexOf(':') + 1).toLowerCase() === wanted);
+      if (found) return found[1];
+    }
+    return undefined;
+  };
+  const title = first('og:title', 'citation_title', 'twitter:title') ?? documentTitleOf(document);
+  if (!/\S/.test(title)) return undefined;
+  const names = [first('og:site_name'), first('application-name')].filter((name) => name !== undefined);
+  return stripSiteName(title, { url, names, headings: [] });
+}
+
+/** What the templates ask of a page, answered while the page is there. */
+function readForTemplates(
+  { document, asked, roots }: KeptPage,
+  asks: NonNullable<PageOptions['forTemplates']>,
+  rawHtml: () => string,
+): ForTemplates {
+  const meta = metasOf(document);
+  const title = ownTitle(document, asked.url, meta);
+  let left = MOST_SELECTED;
+  const selected = asks.selectors.flatMap((ask): NonNullable<ForTemplates['selected']> => {
+    const [, kind = '', key = ''] = /^(\w+):([\s\S]*)$/.exec(ask) ?? [];
+    const value = selectedIn(document, key, kind === 'selectorHtml');
+    left -= typeof value === 'string' ? value.length : value.reduce((sum, one) => sum + one.length, 0);
+    return left < 0 ? [] : [[ask, value]];
+  });
+  return {
+    ...(title !== undefined && { title }),
+    ...(asked.url.includes('#') && { url: asked.url }),
+    jsonLd: readJsonLd(document),
+    meta,
+    selected,
+    ...(asks.html && { html: toHtml(roots, asked) }),
+    ...(asks.fullHtml && { rawHtml: rawHtml() }),
+  };
+}
 
 /** The formats of a page that are made after the first. */
 export type RestOfContent = Omit<Extract<PageReading, { ok: true }>['content'], 'markdown'>;

@@ -1,12 +1,12 @@
 import { AppError, toFailure } from '../core/model/errors';
-import type { RequestKind } from '../core/model/request';
+import type { RequestKind, TrawlRequest } from '../core/model/request';
 import type { Engine, StepInput, StepOutcome } from '../core/ports/engine';
 import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound';
 import type { ServiceClient, ServiceConnection } from './clients/client';
 import { serviceJobs } from './jobs';
 import type { RequestOf, ServiceEngineDeps, ServiceJob } from './step/job';
-import { canLeaveOut, withoutRefused } from './refused-formats';
 import { supportsOnService } from './supports';
+import type { CaptureFormat } from '../core/model/format';
 
 type Deps = Omit<ServiceEngineDeps, 'client' | 'begunHere'> & {
   /** A client that reads the connection before each request. */
@@ -100,4 +100,25 @@ async function connectionNow(connection: Deps['connection']): Promise<ServiceCon
 function jobFor<K extends RequestKind>(request: RequestOf<K>): ServiceJob<K> {
   // The table's type guarantees that the entry of a kind takes requests of that kind.
   return serviceJobs[request.kind] as ServiceJob<K>;
+}
+
+/**
+ * Formats of a request that the user did not choose: a capture lists the chosen one first, then those that the settings add to
+ * every capture. In any other request, all were chosen.
+ */
+function keptAlong(request: TrawlRequest): CaptureFormat[] {
+  return request.kind === 'scrape' ? request.formats.slice(1) : [];
+}
+
+/** The request without the formats that the server refused and the user did not choose. */
+function withoutRefused(request: TrawlRequest, refused: readonly string[]): TrawlRequest {
+  const left = keptAlong(request).filter((format) => refused.includes(format));
+  if (request.kind !== 'scrape' || left.length === 0) return request;
+  return { ...request, formats: request.formats.filter((format, at) => at === 0 || !left.includes(format)) };
+}
+
+/** True when a server refused only formats that the user did not choose, so the request can be repeated without them. */
+function canLeaveOut(request: TrawlRequest, refused: readonly string[]): boolean {
+  const kept: readonly string[] = keptAlong(request);
+  return refused.length > 0 && refused.every((name) => kept.includes(name));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../core/model/request';
-import { lackedBy } from './profile';
+import { lackedBy } from './supports';
 import { supportsOnService } from './supports';
 
 const crawl = requestSchema.parse({

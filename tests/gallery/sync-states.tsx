@@ -1,4 +1,4 @@
-import { SyncCard } from '@/components/features/backup/options/SyncCard';
+import { SyncCard } from '@/components/features/backup/options/BackupSection';
 import type { SyncRecord } from '@/lib/features/backup/sync-copy';
 import { createFakeApp, FAKE_NOW } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';

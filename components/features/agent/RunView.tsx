@@ -23,9 +23,7 @@ import { RunEnd } from './RunEnd';
 import { RunResultView } from './RunResultView';
 import { capOf, runSign } from './run-facts';
 import { TraceList } from './TraceList';
-import { TraceTrouble } from './TraceTrouble';
 import { useAgentWords } from './use-agent-words';
-import { useRunResult } from './use-run-result';
 import type { AgentJob } from './use-runs';
 import { useTrace } from './use-trace';
 import { useEvent } from '@/components/shell/state/use-event';
@@ -34,6 +32,37 @@ import * as actStyles from '@/components/ui/act.module.css';
 import * as runStyles from '../research/shared/run.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
+import type { Failure } from '@/lib/core/model/errors';
+import { secondsUntil } from '@/lib/core/words/waiting';
+import type { RawEvent } from '@/lib/features/agent/agent-run';
+import type { FullCapture } from '@/lib/core/model/capture';
+import { useLive } from '@/components/shell/state/use-live';
+
+type RunResult = {
+  capture: FullCapture;
+  /** The trace stored with it; undefined if the service reported none. */
+  trace: readonly RawEvent[] | undefined;
+};
+
+/** The result of a run. `none` if it has none, `gone` if it was deleted; undefined until it is read. */
+function useRunResult(job: AgentJob): RunResult | 'none' | 'gone' | undefined {
+  const { captureIds } = job;
+  const [first] = captureIds;
+  const { value } = useLive(
+    async (reader): Promise<RunResult | 'none' | 'gone'> => {
+      if (first === undefined) return 'none';
+      const capture = await reader.capture(first);
+      if (!capture) return 'gone';
+      const trace = capture.content.extra?.['trace'];
+      return { capture, trace: Array.isArray(trace) ? trace.filter(isEvent) : undefined };
+    },
+    ['captures'],
+    [first],
+  );
+  return value;
+}
+
+const isEvent = (value: unknown): value is RawEvent => typeof value === 'object' && value !== null;
 
 type Props = {
   job: AgentJob;
@@ -232,4 +261,50 @@ function useSaidOf(job: AgentJob): void {
   useEffect(() => announceStatus(), [status, announceStatus]);
   // A message about a run that is no longer shown is removed for screen readers.
   useEffect(() => () => announce(''), [announce]);
+}
+
+type TraceTroubleProps = {
+  failure: Failure;
+  /** The run continues in the meantime. */
+  going: boolean;
+  againAt: number | undefined;
+  onAgain: () => void;
+};
+
+/** Why there is no trace: the run itself continues, and its result arrives without one. */
+function TraceTrouble({ failure, going, againAt, onAgain }: TraceTroubleProps) {
+  const { agent } = useAgentWords();
+  const now = useTicker(againAt !== undefined, 1_000);
+  if (failure.reason === 'service-cannot')
+    return (
+      <Note class={noteStyles.inset} icon="info" title={agent.noTrace.title}>
+        {agent.noTrace.body}
+      </Note>
+    );
+  if (!going && (failure.reason === 'job-gone' || failure.reason === 'not-found'))
+    return (
+      <Note class={noteStyles.inset} icon="info" title={agent.traceGone.title}>
+        {agent.traceGone.body}
+      </Note>
+    );
+  const { detail } = failure.facts;
+  return (
+    <Note
+      class={noteStyles.inset}
+      icon="warn"
+      tone="warn"
+      title={agent.traceFailed.title}
+      actions={
+        <Button size="sm" onPress={onAgain}>
+          {agent.traceFailed.now}
+        </Button>
+      }
+    >
+      {going && againAt !== undefined
+        ? agent.traceFailed.going(secondsUntil(againAt, now))
+        : detail === undefined
+          ? agent.traceFailed.noReason
+          : agent.traceFailed.over(detail)}
+    </Note>
+  );
 }

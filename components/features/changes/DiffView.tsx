@@ -1,8 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { changesMarkdown } from '@/lib/features/changes/diff/changes-markdown';
-import { shownRows, type Layout } from '@/lib/features/changes/diff/shown-rows';
-import type { TextDiff } from '@/lib/features/changes/diff/text-diff';
+import {
+  shownRows,
+  type Layout,
+  cellsOfRow,
+  type ShownRow,
+  type Side,
+} from '@/lib/features/changes/diff/shown-rows';
+import type { TextDiff, BlockKind, Span } from '@/lib/features/changes/diff/text-diff';
 import { useApp } from '@/components/shell/state/app';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -12,9 +18,7 @@ import { Loading } from '@/components/ui/Loading';
 import { Counted } from '@/components/ui/Counted';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
 import { VirtualRows } from '@/components/shell/rows/VirtualRows';
-import { DiffLine } from './DiffLine';
 import { useDiffWords } from './use-diff-words';
-import { useTextDiff } from './use-text-diff';
 import { useEvent } from '@/components/shell/state/use-event';
 import { Empty } from '@/components/ui/Empty';
 import * as actStyles from '@/components/ui/act.module.css';
@@ -22,6 +26,86 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as diffStyles from './diff.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './DiffView.module.css';
+type DiffLineProps = { row: ShownRow; current: boolean; onUnfold: (key: string) => void };
+
+/** One row of a comparison: a position, a text that was added, removed or unchanged, a move, or folded lines. */
+function DiffLine({ row, current, onUnfold }: DiffLineProps) {
+  const { diff: own } = useDiffWords();
+  switch (row.kind) {
+    case 'place':
+      return (
+        <h3 class={diffStyles.gap} aria-current={current || undefined} dir="auto">
+          {own.place(row.line, row.heading)}
+        </h3>
+      );
+    case 'moved':
+      return (
+        <p class={diffStyles.more}>
+          {row.from !== undefined ? own.movedFrom(row.from) : own.movedTo(row.to ?? 0)}
+        </p>
+      );
+    case 'fold':
+      return (
+        <button type="button" class={diffStyles.fold} aria-expanded={false} onClick={() => onUnfold(row.key)}>
+          {own.unfold(row.lines)}
+        </button>
+      );
+    case 'text':
+      return <Text side={row.side} block={row.block} spans={row.spans} />;
+    case 'pair':
+      return (
+        <div class={diffStyles.pair}>
+          {row.before ? <Text side="before" block={row.block} spans={row.before} /> : <div />}
+          {row.after ? <Text side="after" block={row.block} spans={row.after} /> : <div />}
+        </div>
+      );
+  }
+}
+
+const SIGN = { before: '−', after: '+', both: '' } satisfies Record<Side, string>;
+const CLASS = { before: diffStyles.removed, after: diffStyles.added, both: diffStyles.same } satisfies Record<
+  Side,
+  string
+>;
+
+const BREAK = /\n[ \t]*\r?\n/g;
+
+/** The kinds of block with their own style. */
+const BLOCKS: Partial<Record<BlockKind, string>> = {
+  code: diffStyles.code,
+  heading: diffStyles.heading,
+};
+
+function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: readonly Span[] }) {
+  const { diff: own } = useDiffWords();
+  const Mark = side === 'before' ? 'del' : 'ins';
+  const written = (list: readonly Span[]) =>
+    list.map(({ text, changed }, index) =>
+      // A break that came or went has nothing else to be seen by.
+      changed ? <Mark key={index}>{text.replace(BREAK, '¶$&')}</Mark> : text,
+    );
+  const cells = block === 'row' ? cellsOfRow(spans) : [];
+  // The row below a table's head says how the columns stand, and nothing that is read.
+  if (block === 'row' && cells.length === 0) return null;
+  return (
+    <div class={`${diffStyles.line} ${CLASS[side]} ${BLOCKS[block] ?? ''}`}>
+      <i aria-hidden="true">{SIGN[side]}</i>
+      <span dir="auto" class={cells.length > 0 ? diffStyles.cells : undefined}>
+        {side !== 'both' && (
+          <span class="visually-hidden">{side === 'before' ? own.removed : own.added}: </span>
+        )}
+        {cells.length > 0
+          ? cells.map((cell, index) => (
+              <span key={index} dir="auto">
+                {written(cell)}
+                <span class="visually-hidden"> | </span>
+              </span>
+            ))
+          : written(spans)}
+      </span>
+    </div>
+  );
+}
 
 type Props = {
   /** The older text and the newer one, as Markdown. */
@@ -183,4 +267,26 @@ function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarP
       <Button size="sm" icon="copy" label={own.copyLong} onPress={onCopy} />
     </div>
   );
+}
+
+type Compared = { at: 'working' } | { at: 'failed' } | { at: 'done'; diff: TextDiff };
+
+/** Two texts compared off the main thread; an answer for texts that are no longer requested is dropped. */
+function useTextDiff(before: string, after: string): Compared {
+  const { compareTexts } = useApp();
+  const [known, setKnown] = useState<{ before: string; after: string; result: Compared }>();
+  useEffect(() => {
+    let stopped = false;
+    const tell = (result: Compared): void => {
+      if (!stopped) setKnown({ before, after, result });
+    };
+    compareTexts(before, after).then(
+      (diff) => tell({ at: 'done', diff }),
+      () => tell({ at: 'failed' }),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [compareTexts, before, after]);
+  return known?.before === before && known.after === after ? known.result : { at: 'working' };
 }

@@ -1,10 +1,20 @@
-import type { Settings } from '@/lib/core/model/settings';
-import { AddressField } from './AddressField';
+import type { Settings, ServiceProfile } from '@/lib/core/model/settings';
 import { ConnectionCard } from './ConnectionCard';
 import { KeyField } from './KeyField';
 import { ServiceUsage } from '../usage/options/ServiceUsage';
-import { ProfileField } from './ProfileField';
-import { useConnection } from './use-connection';
+import { useConnection, type Connection } from './use-connection';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure } from '@/lib/core/model/errors';
+import { isLoopback, isWebUrl, parseUrl, withLocalScheme } from '@/lib/core/model/url';
+import { useApp } from '@/components/shell/state/app';
+import { useSaved } from '@/components/shell/state/use-saved';
+import { AddressInput } from '@/components/shell/options/shared/AddressInput';
+import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import { profileFoundAt, profileOf } from '@/lib/core/model/service-profile';
+import { Note } from '@/components/ui/Note';
+import { Segmented } from '@/components/ui/Segmented';
+import { AbilityTable } from './AbilityTable';
+import * as fieldStyles from '@/components/ui/Field.module.css';
 
 /** The service's address, its key, and whether it answers. */
 export function ServiceSettings({ service }: { service: Settings['service'] }) {
@@ -16,6 +26,116 @@ export function ServiceSettings({ service }: { service: Settings['service'] }) {
       <ConnectionCard service={service} connection={connection} />
       {service.connected && <ServiceUsage service={service} />}
       <ProfileField service={service} connection={connection} />
+    </>
+  );
+}
+
+type Props = { service: Settings['service']; connection: Pick<Connection, 'typed'> };
+
+/** The base URL: checked and saved on blur. Plain http to another machine asks for confirmation first. */
+function AddressField({ service, connection }: Props) {
+  const { call } = useApp();
+  const { options } = useOptionsWords();
+  const { engine: own } = options;
+  const [text, setText] = useState(service.baseUrl);
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const { saved, flash } = useSaved();
+  const shown = useRef(service.baseUrl);
+  useEffect(() => {
+    // Not when the field is new: what was typed in the meantime stays.
+    if (shown.current !== service.baseUrl) setText(service.baseUrl);
+    shown.current = service.baseUrl;
+  }, [service.baseUrl]);
+
+  const save = (confirmPlainHttp: boolean): void => {
+    setAsking(false);
+    const url = withLocalScheme(text.trim());
+    const saved = call('service.setAddress', { baseUrl: url, confirmPlainHttp }).then(
+      ({ baseUrl }) => {
+        connection.typed(undefined);
+        setText(baseUrl);
+        flash('address');
+        return true;
+      },
+      (thrown: unknown) => {
+        connection.typed('unsaved');
+        const { reason, facts } = toFailure(thrown);
+        if (reason === 'bad-url' && facts.detail === 'plain-http') setAsking(true);
+        else setError(own.badHost);
+        return false;
+      },
+    );
+    connection.typed({ url, saved });
+  };
+  /** The result is removed while the address is typed: removed on blur, it would move the button below. */
+  const edit = (value: string): void => {
+    setText(value);
+    connection.typed(withLocalScheme(value.trim()) === service.baseUrl ? undefined : 'unsaved');
+  };
+  const commit = (value: string): void => {
+    const typed = withLocalScheme(value.trim());
+    const same = typed === service.baseUrl;
+    connection.typed(same ? undefined : 'unsaved');
+    if (same) return setError(undefined);
+    if (!isWebUrl(typed)) return setError(own.badAddress);
+    setError(undefined);
+    const plain = parseUrl(typed)?.protocol === 'http:' && !isLoopback(typed);
+    if (plain && service.plainHttpConfirmedFor !== parseUrl(typed)?.origin) setAsking(true);
+    else save(false);
+  };
+  return (
+    <AddressInput
+      label={own.baseUrl}
+      help={own.baseUrlHelp}
+      error={error}
+      saved={saved('address') ? options.saved : undefined}
+      value={text}
+      onInput={edit}
+      onCommit={commit}
+      asking={asking}
+      onDecline={() => setAsking(false)}
+      onConfirm={() => save(true)}
+      own={own}
+    />
+  );
+}
+
+type ProfileFieldProps = { service: Settings['service']; connection: Pick<Connection, 'report'> };
+
+/** The kind of server at the saved address, as tested or as the user set it, and what a self-hosted one lacks. */
+function ProfileField({ service, connection }: ProfileFieldProps) {
+  const { call } = useApp();
+  const { profile: own } = useOptionsWords().options.engine;
+  const found = profileFoundAt(service);
+  const choose = (value: ServiceProfile | 'found'): void =>
+    void call('service.setProfile', { profile: value === 'found' ? null : value }).catch((thrown: unknown) =>
+      connection.report(toFailure(thrown)),
+    );
+  return (
+    <>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{own.treatAs}</span>
+        <Segmented<ServiceProfile | 'found'>
+          label={own.treatAs}
+          value={service.profile?.chosen ?? 'found'}
+          onChange={choose}
+          segments={[
+            { value: 'found', label: own.asFound },
+            { value: 'hosted', label: own.kinds.hosted },
+            { value: 'self-hosted', label: own.kinds['self-hosted'] },
+          ]}
+        />
+        <p class={fieldStyles.help}>{own.found(found)}</p>
+      </div>
+      {service.profile?.chosen === 'hosted' && found === 'self-hosted' && (
+        <Note tone="warn" icon="warn" title={own.overruled.title}>
+          {own.overruled.body}
+        </Note>
+      )}
+      {profileOf(service) === 'self-hosted' && (
+        <AbilityTable head={own.head} columns={own.columns} rows={own.rows} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SomeRules } from '@/lib/core/model/request';
+import type { SomeRules, CrawlRequest } from '@/lib/core/model/request';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
@@ -29,7 +29,6 @@ import { ScopeHead } from '../site/start/ScopeHead';
 import { SiteProblemNote } from '../site/start/SiteProblemNote';
 import { useSiteStarts } from '../site/start/use-site-starts';
 import { WithService } from '../site/start/WithService';
-import { CrawlPrice, useFormatPrice } from './CrawlPrice';
 import {
   crawlForm,
   crawlRequestOf,
@@ -46,6 +45,8 @@ import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import type { CaptureFormat } from '@/lib/core/model/format';
+import * as switchStyles from '@/components/ui/Switch.module.css';
 
 type Props = {
   /** Where the crawl starts. */
@@ -292,5 +293,38 @@ function PermissionNote({ reach, host }: { reach: ReturnType<typeof reachOf>; ho
           ? crawl.permission.subdomains(host)
           : crawl.permission.site(host)}
     </p>
+  );
+}
+
+/** Credits for a page with these formats in addition to Markdown, and what each of them adds. */
+type FormatPrice = (format: CaptureFormat) => number;
+
+/** What each format adds to the price of a page; for Markdown the price of the page itself. */
+function useFormatPrice(request: CrawlRequest): FormatPrice {
+  const { estimateCost } = useApp();
+  const page = (formats: CaptureFormat[]): number => estimateCost({ ...request, formats, limit: 1 }).max;
+  const base = page(['markdown']);
+  return (format) => (format === 'markdown' ? base : page(['markdown', format]) - base);
+}
+
+/** The price of a crawl as a product: pages × credits, with the formats that raise the price of a page. */
+function CrawlPrice({ request, priceOf }: { request: CrawlRequest; priceOf: FormatPrice }) {
+  const { estimateCost } = useApp();
+  const { crawl, words, format } = useCrawlWords();
+  const page = estimateCost({ ...request, limit: 1 }).max;
+  const dear = request.formats.filter((name) => name !== 'markdown' && priceOf(name) > 0);
+  return (
+    <div class="tabular price">
+      <div class={switchStyles.line}>
+        <span class="grow">
+          {crawl.price(
+            request.limit,
+            page,
+            dear.map((name) => words.formats[name]),
+          )}
+        </span>
+        <b>{format.number(estimateCost(request).max)}</b>
+      </div>
+    </div>
   );
 }

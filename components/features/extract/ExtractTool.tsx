@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
-import type { Job } from '@/lib/core/model/job';
+import { type Job, isEnded, isWorking } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { FormFields } from '@/components/shell/form/FormFields';
@@ -17,15 +17,20 @@ import { ExtractView } from './ExtractView';
 import { extractForm, jsonScrapeOf, type ExtractForm } from './extract-form';
 import { newExtract, type ExtractMemory } from './extract-memory';
 import { urlsOf } from './pages-control';
-import { OlderNote } from './OlderNote';
-import { PastExtracts } from './PastExtracts';
-import { useExtracts } from './use-extracts';
 import { useExtractWords } from './use-extract-words';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as extractStyles from './extract.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { Icon } from '@/components/ui/Icon';
+import { Spinner } from '@/components/ui/Spinner';
+import { PastWork, WorkRow } from '../research/shared/WorkList';
+import type { Failure } from '@/lib/core/model/errors';
+import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 
 type Props = ToolProps & { memory: { extract: Kept<ExtractMemory> } };
 
@@ -145,4 +150,121 @@ function useExtractView(memory: Props['memory'], place: ToolProps['place']) {
     change: (next: Partial<ExtractForm>): void =>
       setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
   };
+}
+
+type OlderNoteProps = {
+  request: ExtractRequest | undefined;
+  /** The same request for one page; undefined if it is not about one page. */
+  scrape: ScrapeRequest | undefined;
+  disabled: boolean;
+  onScrape: () => void;
+  go: ToolProps['go'];
+};
+
+/** A note that services call this deprecated, with links to its two replacements. */
+function OlderNote({ request, scrape, disabled, onScrape, go }: OlderNoteProps) {
+  const settings = useSettings();
+  const { estimateCost } = useApp();
+  const { extract, words } = useExtractWords();
+  const price = scrape && isBilled(settings.service) ? words.cost(estimateCost(scrape)) : undefined;
+  return (
+    <Note
+      icon="info"
+      tone="soft"
+      title={extract.older.title}
+      actions={
+        <>
+          <Button size="sm" disabled={disabled || !scrape} onPress={onScrape}>
+            {price === undefined ? extract.older.capture : extract.older.captureFor(price)}
+          </Button>
+          <Button
+            size="sm"
+            kind="quiet"
+            onPress={() =>
+              go({
+                tool: 'agent',
+                ...(request?.prompt !== undefined && { query: request.prompt }),
+                ...(request && { lines: request.urls }),
+              })
+            }
+          >
+            {extract.older.agent}
+          </Button>
+        </>
+      }
+    >
+      {extract.older.body}
+    </Note>
+  );
+}
+
+type PastExtractsProps = {
+  past: readonly Job[];
+  onOpen: (job: Job) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** All extractions so far, newest first: a press opens the result. */
+function PastExtracts({ past, onOpen, onFailure }: PastExtractsProps) {
+  const { call } = useApp();
+  const { extract } = useExtractWords();
+  if (past.length === 0) return null;
+  const ended = past.flatMap(({ id, state }) => (isEnded(state) ? [id] : []));
+  const factsOf = ({ request, state }: Job): string =>
+    [
+      request.kind === 'extract' && request.prompt !== undefined ? extract.asked(request.urls) : undefined,
+      state.status === 'done'
+        ? undefined
+        : isEnded(state) || state.status === 'blocked'
+          ? extract.state[state.status]
+          : extract.state.running,
+    ]
+      .filter((fact) => fact !== undefined)
+      .join(' · ');
+  return (
+    <PastWork
+      title={extract.past}
+      clear={{
+        label: extract.clear,
+        title: extract.clearTitle,
+        body: extract.clearBody,
+        run: ended.length > 0 ? () => call('jobs.forget', { jobIds: ended }) : undefined,
+      }}
+      class={extractStyles.past}
+      onFailure={onFailure}
+    >
+      {past.map((job) => (
+        <WorkRow
+          key={job.id}
+          sign={isWorking(job) ? <Spinner /> : <Icon name="clock" />}
+          title={job.title}
+          facts={factsOf(job)}
+          at={job.createdAt}
+          onOpen={() => onOpen(job)}
+        />
+      ))}
+    </PastWork>
+  );
+}
+
+type Extracts = {
+  /** All stored extractions, newest first. */
+  past: readonly Job[];
+  /** The one that is shown, which may also be the JSON of one page. */
+  shown: Job | undefined;
+};
+
+/** Undefined until they are read. */
+function useExtracts(jobId: string | undefined): { extracts: Extracts | undefined; error?: Failure } {
+  const { value, error } = useLive(
+    async (reader): Promise<Extracts> => {
+      const past = await reader.jobsOf('extract');
+      const shown = past.find(({ id }) => id === jobId);
+      return { past, shown: shown ?? (jobId === undefined ? undefined : await reader.job(jobId)) };
+    },
+    ['jobs'],
+    [jobId],
+    JOBS_REST_MS,
+  );
+  return { extracts: value, ...(error ? { error } : {}) };
 }

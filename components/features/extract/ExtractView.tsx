@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { dataTable } from '@/lib/features/extract/data-table';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
-import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
+import type { ExtractRequest, ScrapeRequest, TrawlRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -14,7 +14,6 @@ import { Spinner } from '@/components/ui/Spinner';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import type { Extracted } from './data/extracted';
-import { askedOf, useExtracted } from './extracted';
 import { DataResult } from './data/DataResult';
 import type { ResearchStart } from '../research/shared/use-research-start';
 import { useExtractWords } from './use-extract-words';
@@ -22,6 +21,9 @@ import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
+import type { Failure } from '@/lib/core/model/errors';
+import { isSchema } from '@/lib/features/schema/schema';
+import { useLive } from '@/components/shell/state/use-live';
 
 type Props = {
   job: Job;
@@ -146,4 +148,47 @@ function useSaidOf(job: Job, result: Extracted | undefined): void {
     if (isRead) announce(extract.said.done(dataTable(result.data).rows.length));
   });
   useEffect(() => announceRead(), [isRead, announceRead]);
+}
+
+/** The same question, whether it was requested as an extraction or as the JSON of one page. */
+function askedOf(request: TrawlRequest): Pick<ExtractRequest, 'urls' | 'prompt' | 'schema'> | undefined {
+  if (request.kind === 'extract') return request;
+  if (request.kind !== 'scrape' || !request.formats.includes('json')) return undefined;
+  return { urls: [request.source.url], ...request.options.json };
+}
+
+/** The result of a job. `gone` if its capture was deleted; undefined until it is read, or while the job runs. */
+function useExtracted(job: Job): { extracted: Extracted | 'gone' | undefined; error?: Failure } {
+  const [captureId] = job.captureIds;
+  const { value, error } = useLive(
+    async (reader): Promise<Extracted | 'gone' | undefined> => {
+      if (job.state.status !== 'done') return undefined;
+      const capture = captureId === undefined ? undefined : await reader.capture(captureId);
+      if (!capture) return 'gone';
+      return {
+        data: capture.content.json,
+        creditsUsed: capture.creditsUsed,
+        warnings: capture.report.warnings,
+        sources: sourcesOf(capture.content.extra?.['sources']),
+      };
+    },
+    ['captures'],
+    [job.id, job.state.status, captureId],
+  );
+  return { extracted: value, ...(error ? { error } : {}) };
+}
+
+/** Sources by field, in any of the shapes that services use: an address, several, or groups of them. */
+function sourcesOf(sources: unknown): Extracted['sources'] {
+  if (!isSchema(sources)) return [];
+  return Object.entries(sources).flatMap(([field, value]) => {
+    const urls = [...new Set(addressesIn(value))];
+    return urls.length > 0 ? [{ field, urls }] : [];
+  });
+}
+
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^https?:\/\//i.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(addressesIn);
+  return isSchema(value) ? Object.values(value).flatMap(addressesIn) : [];
 }

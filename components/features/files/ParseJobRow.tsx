@@ -8,16 +8,14 @@ import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/action
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
-import { BatchFileRow } from './BatchFileRow';
 import { FileRow } from './FileRow';
 import type { ParseWords } from '@/lib/features/files/words/en-parse';
-import { hereWords, readFacts } from './read-facts';
-import type { ParseJob } from './use-parse-jobs';
+import type { ParseJob, ParsedPart } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
 import { SomePages, WhyNot } from './WhyNot';
 import * as parseStyles from './parse.module.css';
-
+import type { EngineId } from '@/lib/core/model/request';
 type Props = {
   parsed: ParseJob;
   isPrivate: boolean;
@@ -169,4 +167,90 @@ function batchSays({ job, parts }: ParseJob, settings: Settings, words: ParseWor
     progress.failed > 0 ? words.notRead(progress.failed) : '',
     credits > 0 && isBilled(settings.service) ? words.done.credits(credits) : '',
   ];
+}
+
+type BatchFileRowProps = {
+  job: Job;
+  part: ParsedPart;
+  /** It is the active one. */
+  isNow: boolean;
+  isPrivate: boolean;
+  onOpen: (captureId: string) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** One file of a batch: its state, its result, or why there is none. */
+function BatchFileRow({ job, part, isNow, isPrivate, onOpen, onFailure }: BatchFileRowProps) {
+  const settings = useSettings();
+  const { file, standing, capture } = part;
+  const { parse } = useParseWords();
+  const name = file.fileName;
+  if (standing.status === 'failed')
+    return (
+      <FileRow
+        name={name}
+        says={[parse.failed]}
+        icon="stopsign"
+        tone="bad"
+        below={
+          <WhyNot
+            job={job}
+            file={file}
+            failure={standing.failure}
+            isPrivate={isPrivate}
+            onFailure={onFailure}
+          />
+        }
+      />
+    );
+  if (standing.status === 'read')
+    return (
+      <FileRow
+        name={name}
+        says={readFacts(capture, job.engine, settings, parse)}
+        icon="check"
+        tone="ok"
+        below={<SomePages job={job} file={file} pages={capture?.metadata.pages} onFailure={onFailure} />}
+      >
+        {capture && (
+          <Button
+            kind="quiet"
+            size="sm"
+            label={parse.openNamed(name)}
+            icon="arrow"
+            onPress={() => onOpen(capture.id)}
+          />
+        )}
+      </FileRow>
+    );
+  const said = isEnded(job.state)
+    ? parse.notReached
+    : !isNow
+      ? parse.queued
+      : job.engine === 'device'
+        ? hereWords(job, parse)
+        : parse.sending(hostOf(settings.service.baseUrl), file.fileSize);
+  return <FileRow name={name} says={[said]} icon={isNow && !isEnded(job.state) ? 'busy' : 'file'} />;
+}
+
+/** The result of a file, as parts of a line: where it was read, its size, and what it cost. */
+function readFacts(
+  capture: Capture | undefined,
+  engine: EngineId,
+  { service }: Settings,
+  parse: ParseWords,
+): string[] {
+  const { wordCount: words, pages } = capture?.metadata ?? {};
+  const credits = capture?.creditsUsed;
+  return [
+    engine === 'device' ? parse.done.here : '',
+    pages === undefined ? '' : parse.done.pages(pages),
+    words === undefined ? '' : parse.done.words(words),
+    credits === undefined || !isBilled(service) ? '' : parse.done.credits(credits),
+  ];
+}
+
+/** A file that is being read on this device, and how far. */
+function hereWords({ progress: { part } }: Job, parse: ParseWords): string {
+  return [parse.readingHere, part ? parse.partOf(part.done, part.all) : ''].filter(Boolean).join(' · ');
 }

@@ -11,16 +11,16 @@ import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { useDelete } from '../capture/view/use-delete';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { TabFile } from './TabFile';
-import { ChosenRow } from './ChosenRow';
 import { ParseJobRow } from './ParseJobRow';
-import type { ChosenFiles } from './use-chosen-files';
+import type { ChosenFiles, ChosenFile } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as parseStyles from './parse.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ParseView.module.css';
+import { FileRow } from './FileRow';
+import { fileNameOf } from '@/lib/features/files/file-name';
 
 type Props = {
   chosen: ChosenFiles;
@@ -141,5 +141,76 @@ function DropArea({ isOver, onFiles }: DropProps) {
         {parse.choose}
       </Button>
     </div>
+  );
+}
+
+type ChosenRowProps = {
+  chosen: ChosenFile;
+  onAgain: () => void;
+  onRemove: () => void;
+};
+
+/** A file that has no job yet, and why. */
+function ChosenRow({ chosen, onAgain, onRemove }: ChosenRowProps) {
+  const { parse } = useParseWords();
+  const { name, file, state } = chosen;
+  const size = file?.size ?? 0;
+  const says = {
+    waits: parse.queued,
+    starting: parse.queued,
+    fetching: parse.fetching,
+    empty: parse.empty,
+    'too-large': parse.tooLarge(size),
+    'not-stored': parse.notStored,
+    'not-started': parse.notStarted,
+    'not-allowed': parse.notAllowed,
+    'not-fetched': parse.notFetched(chosen.failure),
+  }[state];
+  const isBusy = state === 'starting' || state === 'fetching';
+  const isFine = isBusy || state === 'waits';
+  return (
+    <FileRow
+      name={name}
+      says={[says]}
+      icon={isBusy ? 'busy' : isFine ? 'file' : 'stopsign'}
+      tone={isFine ? undefined : 'bad'}
+    >
+      {(state === 'not-stored' || state === 'not-started') && (
+        <Button size="sm" onPress={onAgain}>
+          {parse.tryAgain}
+        </Button>
+      )}
+      {state !== 'starting' && (
+        <Button
+          kind="quiet"
+          size="sm"
+          label={state === 'fetching' ? parse.cancelNamed(name) : parse.removeNamed(name)}
+          icon="x"
+          onPress={onRemove}
+        />
+      )}
+    </FileRow>
+  );
+}
+
+type TabFileProps = { url: string; onRead: () => void };
+
+/** The file in the tab, and the button that reads it. */
+function TabFile({ url, onRead }: TabFileProps) {
+  const { parse } = useParseWords();
+  return (
+    <Note
+      icon="file"
+      title={parse.tab.title}
+      actions={
+        <Button size="sm" onPress={onRead}>
+          {parse.tab.send}
+        </Button>
+      }
+    >
+      <bdi class="strong">{fileNameOf(url, '')}</bdi>
+      <br />
+      {parse.tab.body}
+    </Note>
   );
 }

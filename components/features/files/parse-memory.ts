@@ -1,9 +1,84 @@
 import type { RefObject } from 'preact';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useEvent } from '@/components/shell/state/use-event';
-import { tabFileOf } from './tab-file';
 import { useChosenFiles } from './use-chosen-files';
-import { useFileDrop } from './use-file-drop';
+import { isWebUrl, parseUrl } from '@/lib/core/model/url';
+import { useEffect, useState } from 'preact/hooks';
+
+/** A folder may be a whole disk. */
+const MOST_DROPPED = 1_000;
+/** Browsers and systems leave files like `.DS_Store` in folders. */
+const isHidden = (name: string): boolean => name.startsWith('.') || name === 'Thumbs.db';
+
+type DropTarget = { readonly current: HTMLElement | null };
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** Accepts files and folders dropped anywhere on the element, and says whether some are being dragged over it. */
+function useFileDrop(target: DropTarget, onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent): void => {
+      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) setIsOver(false);
+    };
+    const drop = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      if (event.dataTransfer) void filesOf(event.dataTransfer).then(onFiles);
+    };
+    element.addEventListener('dragover', over);
+    element.addEventListener('dragleave', leave);
+    element.addEventListener('drop', drop);
+    return () => {
+      element.removeEventListener('dragover', over);
+      element.removeEventListener('dragleave', leave);
+      element.removeEventListener('drop', drop);
+    };
+  }, [target, onFiles]);
+  return isOver;
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** What is in a folder: a browser tells a hundred at a time. What cannot be read counts as empty. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((found) => reader.readEntries(found, () => found([])));
+    if (some.length === 0 || all.length > MOST_DROPPED) return all.filter(({ name }) => !isHidden(name));
+    all.push(...some);
+  }
+}
+
+/** The files of a drop, and those in its folders in the order of their names, up to the maximum. */
+async function filesOf({ files, items }: DataTransfer): Promise<File[]> {
+  // Entries are gone after this turn.
+  const dropped = [...(items ?? [])].map((item) => item.webkitGetAsEntry());
+  if (!dropped.some((entry) => entry && isFolder(entry))) return [...files];
+  const waiting = dropped.filter((entry) => entry !== null);
+  const found: File[] = [];
+  for (let entry = waiting.shift(); entry && found.length < MOST_DROPPED; entry = waiting.shift()) {
+    if (isFolder(entry)) {
+      const inside = await entriesOf(entry);
+      waiting.unshift(...inside.sort((a, b) => a.name.localeCompare(b.name)));
+    } else if (isFile(entry)) {
+      const one = entry;
+      const file = await new Promise<File | undefined>((read) => one.file(read, () => read(undefined)));
+      if (file) found.push(file);
+    }
+  }
+  return found;
+}
 
 type Input = {
   frame: RefObject<HTMLDivElement | null>;
@@ -27,4 +102,12 @@ export function useFilesToRead({ frame, tab, isPrivate, onFiles }: Input) {
     isOver: useFileDrop(frame, take),
     tabFile: isPrivate ? undefined : tabFileOf(tab),
   };
+}
+
+/** The address of the PDF in a tab, where an extension cannot read it; a file of this computer is dropped instead. */
+function tabFileOf(tab: TabView | undefined): string | undefined {
+  if (!tab || tab.access.ok || tab.url === undefined || !isWebUrl(tab.url)) return undefined;
+  // Firefox gives no access to its viewer and does not report that it is one.
+  const isPdf = tab.access.reason === 'pdf-viewer' || /\.pdf$/i.test(parseUrl(tab.url)?.pathname ?? '');
+  return isPdf ? tab.url : undefined;
 }

@@ -1,16 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Passage, PassageColor } from '@/lib/core/model/passage';
+import { type Passage, type PassageColor, passageColors } from '@/lib/core/model/passage';
 import { findPassage, foldSpace } from '@/lib/features/highlights/find-passage';
 import { foldText } from '@/lib/core/text/fold-text';
 import { reveal } from '../reading/mark-places';
 import type { Pages } from '../reading/use-pages';
 import { usePageTexts } from '../reading/use-page-texts';
 import { useKeys } from '@/components/shell/state/use-keys';
-import { paint } from './paint';
 import { placeOf, quoteOf, shownText } from './shown-text';
 import type { PassageActions } from './use-passage-actions';
 import { usePassageWords } from './use-passage-words';
-
 /** A passage and its position: on which page of the document, or no longer found; undefined during the search. */
 export type ListedPassage = { passage: Passage; page: number | 'gone' | undefined };
 
@@ -147,3 +145,25 @@ function onOtherPage(
 
 // eslint-disable-next-line no-control-regex -- A null character marks the edges of blocks.
 const spaced = (text: string): string => text.replace(/[\s\u0000]+/g, ' ');
+
+/** A window that can paint ranges; not every browser supports this. */
+type Painting = Window & { StaticRange: typeof StaticRange; Highlight?: typeof Highlight; CSS: typeof CSS };
+
+/** Paints ranges in a frame's document in their colors without changing an element of it. */
+function paint(inFrame: Document, places: readonly { color: PassageColor; place: StaticRangeInit }[]): void {
+  const view = (inFrame.defaultView as Painting | null) ?? undefined;
+  if (!view?.Highlight) return;
+  for (const color of passageColors) {
+    const ranges = places
+      .filter((one) => one.color === color)
+      .map(({ place }) => new view.StaticRange(place));
+    const name = `passage-${color}`;
+    if (ranges.length === 0) view.CSS.highlights.delete(name);
+    else {
+      const highlight = new view.Highlight(...ranges);
+      // Search matches are painted above older ones.
+      highlight.priority = -1;
+      view.CSS.highlights.set(name, highlight);
+    }
+  }
+}

@@ -17,13 +17,69 @@ import { useResearchStart } from '../research/shared/use-research-start';
 import { interactForm, type InteractForm } from './interact-form';
 import type { StepForm } from './step-control';
 import { newInteract, type InteractMemory } from './interact-memory';
-import { LackedTool } from '../research/shared/WorkList';
-import { SessionList } from './SessionList';
+import { LackedTool, WorkList, WorkRow } from '../research/shared/WorkList';
 import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useJobsOf } from '@/components/shell/state/use-live';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
+import { isEnded, isWorking } from '@/lib/core/model/job';
+import { Icon } from '@/components/ui/Icon';
+import { Spinner } from '@/components/ui/Spinner';
+import { sessionFacts, standingOf, type InteractJob, type SessionStanding } from './session-facts';
+
+type SessionListProps = {
+  jobs: readonly InteractJob[];
+  isPrivate: boolean;
+  onNew: () => void;
+  onOpen: (job: InteractJob) => void;
+};
+
+/** All sessions so far, newest first. */
+function SessionList({ jobs, isPrivate, onNew, onOpen }: SessionListProps) {
+  const settings = useSettings();
+  const { now } = useApp();
+  const { interact } = useInteractWords();
+  return (
+    <WorkList
+      label={interact.sessions}
+      fresh={{ label: interact.newSession, disabled: isPrivate, onPress: onNew }}
+      empty={interact.empty}
+      count={jobs.length}
+    >
+      {jobs.map((job) => {
+        const { icon, tone } = SIGNS[standingOf(job)] ?? {};
+        return (
+          <WorkRow
+            key={job.id}
+            sign={icon ? <Icon name={icon} /> : isWorking(job) && <Spinner />}
+            tone={tone && `status-icon tone-${tone}`}
+            title={job.request.source.url}
+            // What a session costs is never cut.
+            whole
+            facts={sessionFacts(job, settings, now(), interact)}
+            at={isEnded(job.state) ? job.state.endedAt : job.createdAt}
+            onOpen={() => onOpen(job)}
+          />
+        );
+      })}
+    </WorkList>
+  );
+}
+
+/** The state of a session that is not on its way. */
+const SIGNS: {
+  readonly [Standing in SessionStanding]?: {
+    icon: 'clock' | 'check' | 'stop' | 'warn';
+    tone?: 'ok' | 'warn' | 'bad';
+  };
+} = {
+  open: { icon: 'clock', tone: 'ok' },
+  ended: { icon: 'check', tone: 'ok' },
+  cancelled: { icon: 'stop' },
+  blocked: { icon: 'warn', tone: 'warn' },
+  failed: { icon: 'warn', tone: 'bad' },
+};
 
 type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
 

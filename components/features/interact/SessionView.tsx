@@ -4,7 +4,7 @@ import { isEnded, isWorking } from '@/lib/core/model/job';
 import { creditsAMinute, planOf, SESSION_MS, sessionOf } from '@/lib/features/interact/session';
 import { toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
-import { cancelJob, dismissJob } from '@/components/shell/state/actions';
+import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useNudge } from '@/components/shell/state/use-nudge';
@@ -13,9 +13,7 @@ import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
-import type { StepForm } from './step-control';
-import { NextStep } from './NextStep';
-import { SessionEnd } from './SessionEnd';
+import { type StepForm, emptyStep, StepField, stepOf } from './step-control';
 import { costOf, standingOf } from './session-facts';
 import { TurnRow } from './TurnRow';
 import { useInteractWords } from './use-interact-words';
@@ -28,6 +26,10 @@ import { Loading } from '@/components/ui/Loading';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './SessionView.module.css';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
+import * as interactStyles from './interact.module.css';
+import { ResearchFailure } from '../research/shared/ResearchFailure';
 
 type Props = {
   job: InteractJob;
@@ -179,4 +181,139 @@ function useSaidOf(job: InteractJob): void {
     else if (last.standing === 'opening' && standing === 'running') announce(interact.said.started);
   });
   useEffect(() => announceNews(), [standing, done, announceNews]);
+}
+
+type NextStepProps = {
+  job: InteractJob;
+  step: StepForm;
+  onStep: (change: (now: StepForm) => StepForm) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** The next step of an open session, its timeout, and what it costs. */
+function NextStep({ job, step, onStep, onFailure }: NextStepProps) {
+  const settings = useSettings();
+  const app = useApp();
+  const { interact, format } = useInteractWords();
+  const [sending, setSending] = useState(false);
+  const now = useTicker(true, 1_000);
+  const facts = sessionOf(job);
+  const until = facts?.until;
+  const asked = stepOf(step);
+  const stopping = job.requestedAction === 'cancel';
+  const run = (): void => {
+    if (!asked || sending) return;
+    setSending(true);
+    app
+      .call('interact.turn', { jobId: job.id, turn: { id: app.newId(), ...asked } })
+      .then(
+        // What was typed in the meantime is the step after this one.
+        () =>
+          onStep((now) => (now === step ? { ...emptyStep, way: step.way, language: step.language } : now)),
+        onFailure,
+      )
+      .finally(() => setSending(false));
+  };
+  const dearer = isBilled(settings.service) && facts?.prompted === false && step.way === 'prompt';
+  return (
+    <form
+      class={`${actStyles.act} ${interactStyles.step}`}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        run();
+      }}
+    >
+      <StepField next step={step} onChange={(change) => onStep((now) => ({ ...now, ...change }))} />
+      {dearer && (
+        <p class={`${optionsFormStyles.costLine} tabular`}>{interact.promptCosts(creditsAMinute(true))}</p>
+      )}
+      <div class={interactStyles.send}>
+        <span class="grow">
+          {until !== undefined && !stopping && (
+            <span class={`${optionsFormStyles.costLine} tabular`}>
+              {interact.stopsIn(format.clock(Math.max(0, until - now)))}
+            </span>
+          )}
+          <span class={optionsFormStyles.costLine}>
+            {interact.stepSentTo(hostOf(settings.service.baseUrl))}
+          </span>
+        </span>
+        <Button
+          kind="primary"
+          busy={sending}
+          disabled={!asked || sending || stopping || until === undefined}
+          onPress={run}
+        >
+          {interact.run}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type SessionEndProps = {
+  job: InteractJob;
+  isPrivate: boolean;
+  /** Opens the form with this session's first request. */
+  onAgain: () => void;
+  onLeave: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** How a session ended, what it waits for, or what it needs: one sentence for each. */
+function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: SessionEndProps) {
+  const app = useApp();
+  const { interact, format } = useInteractWords();
+  const { state } = job;
+  const facts = sessionOf(job);
+  const run = (work: Promise<unknown>): void => void work.catch(onFailure);
+  const leave = (): void => {
+    if (!isEnded(state)) run(cancelJob(app, job.id));
+    onLeave();
+  };
+  const again = (
+    <Button size="sm" disabled={isPrivate} onPress={onAgain}>
+      {interact.again}
+    </Button>
+  );
+  const failure = 'failure' in state ? state.failure : undefined;
+  if (failure)
+    return (
+      <ResearchFailure
+        kind="interact"
+        failure={failure}
+        wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+        can={{
+          retry: () => (isEnded(state) ? onAgain() : run(retryJob(app, job.id))),
+          cancel: leave,
+          dismiss: leave,
+        }}
+      />
+    );
+  if (state.status === 'cancelled')
+    return (
+      <Note class={noteStyles.inset} icon="stop" title={interact.canceled.title} actions={again}>
+        {interact.canceled.body}
+      </Note>
+    );
+  if (state.status !== 'done' || !facts?.ended) return null;
+  const { by, at } = facts.ended;
+  const lasted = Math.max(0, at - facts.openedAt);
+  const idleS = planOf(job.request)?.idleS ?? 0;
+  const said =
+    by === 'time' && lasted >= SESSION_MS
+      ? interact.endOfLife
+      : interact.ended(by, format.clock(lasted), interact.keeps(idleS));
+  return (
+    <Note
+      class={noteStyles.inset}
+      icon={by === 'person' ? 'stop' : by === 'end' ? 'check' : 'clock'}
+      title={said.title}
+      actions={again}
+    >
+      {said.body}
+    </Note>
+  );
 }

@@ -1,21 +1,20 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
-import type { Failure } from '@/lib/core/model/errors';
-import type { LibraryView } from '@/lib/features/library/library-view';
+import { type Failure, toFailure } from '@/lib/core/model/errors';
+import { type LibraryView, MOST_SEARCHES } from '@/lib/features/library/library-view';
 import { CollectionHead } from '../collections/CollectionHead';
 import { EmptyCollection } from '../collections/EmptyCollection';
 import { LibrarySide } from '../collections/LibrarySide';
 import type { CollectionActions } from '../collections/use-collections';
-import { useRowDrag } from '../collections/use-row-drag';
+import { useRowDrag, type RowDrag } from '../collections/use-row-drag';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { Loading } from '@/components/ui/Loading';
 import { FilterField } from '@/components/shell/form/FilterField';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { ExportTicked } from './ExportTicked';
-import { LibraryFilters } from './LibraryFilters';
 import { LibraryList } from './LibraryList';
 import { NothingFound } from './NothingFound';
-import { tagFilter } from './QuickFilters';
+import { tagFilter, isQuick, QuickFilters } from './QuickFilters';
 import { SearchNotes } from './SearchNotes';
 import { useEntryNames } from './use-entry-names';
 import type { useCapturesExport } from './use-captures-export';
@@ -23,6 +22,14 @@ import type { LibraryPlace } from './use-library-place';
 import type { LibraryTicks } from './use-library-ticks';
 import type { ShownRows } from './use-shown-rows';
 import * as barStyles from '@/components/ui/bar.module.css';
+import { NameDialog } from '../collections/NameDialog';
+import { useCollectionWords } from '../collections/use-collection-words';
+import { ViewMenu } from '../collections/ViewMenu';
+import type { Input } from '@/lib/core/rpc/protocol';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { FilterChips, SavedSearches } from './FilterChips';
+import * as styles from './LibraryFilters.module.css';
 
 type Props = {
   list: ShownRows;
@@ -182,5 +189,71 @@ function NoRows({ list: { collection, search, library } }: { list: ShownRows }) 
   if (answer && answer.behind > 0) return <Loading>{panel.librarySearch.notAllSearched}</Loading>;
   return (
     <NothingFound query={answer?.query ?? search.query} count={library.count} onQuery={search.setQuery} />
+  );
+}
+
+type LibraryFiltersProps = {
+  query: string;
+  starred: boolean;
+  tags: readonly string[];
+  drag: RowDrag;
+  view: LibraryView;
+  /** The list is in the chosen order. */
+  isOrdered: boolean;
+  inCollection: boolean;
+  actions: CollectionActions;
+  onQuery: (query: string) => void;
+  onFailure: (failure: Failure) => void;
+};
+
+/** The filters of the list, and its sort order. */
+function LibraryFilters(props: LibraryFiltersProps) {
+  const { query, starred, tags, drag, view, isOrdered, actions, onQuery, onFailure } = props;
+  const { call } = useApp();
+  const words = useCollectionWords();
+  const [naming, setNaming] = useState(false);
+  const { librarySearch } = usePanelWords().panel;
+  const asked = query.trim();
+  const isSaved = view.searches.includes(asked);
+  const canSave = isSaved || (/^.{1,500}$/.test(asked) && view.searches.length < MOST_SEARCHES);
+  const change = (library: Input<'settings.update'>['library']): void =>
+    void call('settings.update', { library }).catch((thrown: unknown) => onFailure(toFailure(thrown)));
+  const quick = { starred, tags, collections: view.collections };
+  return (
+    <>
+      <div class={styles.filterLine}>
+        <QuickFilters query={query} {...quick} drag={drag} onQuery={onQuery} />
+        {canSave && (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon={isSaved ? 'x' : 'search'}
+            label={isSaved ? librarySearch.unsave : librarySearch.save}
+            onPress={() =>
+              change({
+                searches: isSaved ? view.searches.filter((one) => one !== asked) : [...view.searches, asked],
+              })
+            }
+          />
+        )}
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="plus"
+          label={words.create}
+          hasPopup="dialog"
+          onPress={() => setNaming(true)}
+        />
+        {isOrdered && <ViewMenu view={view} inCollection={props.inCollection} onChange={change} />}
+      </div>
+      <SavedSearches query={query} searches={view.searches} onQuery={onQuery} />
+      <FilterChips query={query} without={(one) => isQuick(one, quick)} onQuery={onQuery} />
+      <NameDialog
+        open={naming}
+        list={view.collections}
+        onName={actions.create}
+        onClose={() => setNaming(false)}
+      />
+    </>
   );
 }

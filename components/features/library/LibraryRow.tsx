@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { isDamaged, isErrorPage } from '@/lib/core/model/capture';
 import { answeredWords } from '@/lib/features/site/words/failed-page';
 import { displayPath } from '@/lib/core/addresses/display-path';
-import type { SearchHit } from '@/lib/features/library/search-hits';
+import type { SearchHit, Piece } from '@/lib/features/library/search-hits';
 import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
 import { entryMarks } from '@/lib/features/collections/entry-marks';
 import { moveTo, toggleAt, type Ticks } from '@/lib/core/model/ticks';
@@ -12,7 +12,6 @@ import { Favicon } from '@/components/ui/Favicon';
 import { Icon } from '@/components/ui/Icon';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
-import { Pieces } from './Pieces';
 import type { EntryNames } from './use-entry-names';
 import * as checkStyles from '@/components/ui/Check.module.css';
 import * as faviconStyles from '@/components/ui/Favicon.module.css';
@@ -21,7 +20,6 @@ import * as rowStyles from '@/components/ui/Row.module.css';
 import * as starButtonStyles from '../marks/StarButton.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 import * as styles from './LibraryRow.module.css';
-
 type Props = {
   id: string;
   entry: LibraryEntry;
@@ -231,4 +229,9 @@ function PageFact({ entry, found }: { entry: LibraryEntry; found: boolean }) {
     );
   if (times > 1) return <span class={`${styles.fact} sep`}>{panel.capturedTimes(times)}</span>;
   return wordCount > 0 ? <span class={`${styles.fact} sep`}>{words.words(wordCount)}</span> : null;
+}
+
+/** A text with the search terms highlighted. */
+function Pieces({ of }: { of: readonly Piece[] }) {
+  return <>{of.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))}</>;
 }

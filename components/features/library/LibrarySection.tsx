@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { markedCaptures } from '@/lib/features/collections/entry-marks';
+import { markedCaptures, entryMarks } from '@/lib/features/collections/entry-marks';
 import { pairToCompare } from '@/lib/features/changes/pair-to-compare';
 import { noTicks, tickedShare } from '@/lib/core/model/ticks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
-import type { Failure } from '@/lib/core/model/errors';
+import { type Failure, toFailure } from '@/lib/core/model/errors';
 import type { Settings } from '@/lib/core/model/settings';
-import { useCollections } from '../collections/use-collections';
+import { useCollections, type CollectionActions } from '../collections/use-collections';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
 import { TagDialog } from '../marks/TagDialog';
 import { useMarks } from '../marks/use-marks';
@@ -17,18 +17,31 @@ import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { useDelete } from '../capture/view/use-delete';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { ComparePages } from './ComparePages';
-import { EmptyLibrary } from './EmptyLibrary';
 import { LibraryBrowser } from './LibraryBrowser';
-import { TickedBar } from './TickedBar';
 import { useCapturesExport } from './use-captures-export';
 import { useLibraryPlace } from './use-library-place';
-import { useLibraryTicks } from './use-library-ticks';
+import { useLibraryTicks, type LibraryTicks } from './use-library-ticks';
 import { useShownRows } from './use-shown-rows';
-import { useTickedItems } from './use-ticked-items';
 import { changesOf, sentFor } from './what-is-shown';
 import { useSettings } from '@/components/shell/state/settings';
 import * as librarySideStyles from '../collections/LibrarySide.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import { useDiffWords } from '../changes/use-diff-words';
+import { useMarkWords } from '../marks/use-mark-words';
+import { useCrawlWords } from '../crawl/use-crawl-words';
+import { Check } from '@/components/ui/Check';
+import type { MenuItem } from '@/components/ui/Menu';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { Counted } from '@/components/ui/Counted';
+import { ExportTicked } from './ExportTicked';
+import * as actStyles from '@/components/ui/act.module.css';
+import { isWebUrl } from '@/lib/core/model/url';
+import { useCollectionWords } from '../collections/use-collection-words';
+import { useApp } from '@/components/shell/state/app';
+import { researchItems } from '../research/shared/research-items';
+import { useWebhookItems } from '../webhook/use-webhook-items';
 
 const NONE: readonly LibraryEntry[] = [];
 
@@ -146,4 +159,112 @@ function useLibraryFailure(settings: Settings, capturePage: () => void) {
       );
     },
   };
+}
+
+/** Nothing is kept yet. */
+function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
+  const { panel } = usePanelWords();
+  return (
+    <Empty
+      grow
+      art="library"
+      title={panel.emptyLibrary.title}
+      actions={
+        <Button icon="capture" onPress={onCapture}>
+          {panel.emptyLibrary.action}
+        </Button>
+      }
+    >
+      {panel.emptyLibrary.body}
+    </Empty>
+  );
+}
+
+type Props = {
+  rows: readonly LibraryEntry[];
+  share: ReturnType<typeof tickedShare>;
+  exports: ReturnType<typeof useCapturesExport>;
+  moreItems: readonly MenuItem[];
+  onAll: () => void;
+  /** Present if exactly two can be compared. */
+  onCompare: (() => void) | undefined;
+  onTag: () => void;
+  onStar: () => void;
+  onDelete: () => void;
+};
+
+/** Actions for the checked rows. */
+function TickedBar({ rows, share, exports, moreItems, onAll, onCompare, onTag, onStar, onDelete }: Props) {
+  const { panel, words: common } = usePanelWords();
+  const { diff } = useDiffWords();
+  const { crawl } = useCrawlWords();
+  const words = useMarkWords();
+  const pages = markedCaptures(rows).length;
+  return (
+    <div class={actStyles.act}>
+      <Check label={panel.selectAll} checked={share} onChange={onAll} />
+      <span class="grow clip">
+        {exports.busy ? (
+          <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
+        ) : (
+          <Counted text={pages === rows.length ? panel.selected(pages) : common.pages(pages)} />
+        )}
+      </span>
+      {onCompare && (
+        <Button size="sm" icon="columns" fold="medium" onPress={onCompare}>
+          <span>{diff.compare}</span>
+        </Button>
+      )}
+      <Button size="sm" icon="tag" fold="medium" hasPopup="dialog" onPress={onTag}>
+        <span>{words.tag}</span>
+      </Button>
+      <Button
+        size="sm"
+        icon="star"
+        fold="medium"
+        pressed={rows.every((entry) => entryMarks(entry).starred)}
+        onPress={onStar}
+      >
+        <span>{words.star}</span>
+      </Button>
+      <ExportTicked exports={exports} />
+      {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
+      <Button size="sm" kind="danger" icon="trash" fold="medium" onPress={onDelete}>
+        <span>{panel.delete}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The menu of the checked rows: add to a collection, send to the webhook, research. */
+function useTickedItems(
+  { ticked, tickedRows, markedOf }: LibraryTicks,
+  { list, actions }: { list: readonly string[]; actions: CollectionActions },
+  onFailure: (failure: Failure) => void,
+): MenuItem[] {
+  const { gestures } = useApp();
+  const { panel } = usePanelWords();
+  const own = useCollectionWords();
+  const webhookItems = useWebhookItems(onFailure);
+  const captures = tickedRows.flatMap((entry) => entry.captures);
+  const pages = [...new Set(captures.map(({ url }) => url))].filter(isWebUrl);
+  const toCollections: MenuItem[] = list.map((name) => ({
+    label: name,
+    icon: 'bookmark',
+    onChoose: () => actions.add(name, markedOf(ticked)),
+  }));
+  return [
+    ...(toCollections.length > 0
+      ? [{ kind: 'heading' as const, label: own.addTo }, ...toCollections, { kind: 'rule' as const }]
+      : []),
+    ...webhookItems(async () => captures.map(({ id }) => id)),
+    ...(pages.length > 0
+      ? researchItems({
+          lines: pages,
+          words: panel.researchThis,
+          openPanel: gestures.openPanel,
+          onFailure: (thrown) => onFailure(toFailure(thrown)),
+        })
+      : []),
+  ];
 }

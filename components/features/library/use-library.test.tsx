@@ -3,7 +3,7 @@ import { anArticle } from '@/tests/support/captures';
 import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { usePanelTests } from '@/tests/support/panel';
-import { useLibrary, type LibraryPages } from './use-library';
+import { useLibrary, type LibraryPages } from './use-shown-rows';
 
 const { show } = usePanelTests();
 

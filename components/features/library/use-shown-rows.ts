@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState, useCallback, useRef } from 'preact/hooks';
 import {
   libraryEntries,
   pageEntries,
@@ -14,12 +14,76 @@ import { useHandOrder, type HandOrder } from '../collections/use-hand-order';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
 import type { SectionProps } from '@/components/shell/panel/section';
-import { collectionInQuery } from './collection-in-query';
-import { useLibrary, type LibraryPages } from './use-library';
 import { useLibrarySearch, type LibrarySearch } from './use-library-search';
 import { useRememberedFilters } from './use-remembered-filters';
-import { useTitleMatches } from './use-title-matches';
 import { isIn, withinOf } from './what-is-shown';
+import { collectionIndex } from '@/lib/features/collections/collection';
+import { parseQuery } from '@/lib/features/library/search/parse-query';
+import { lastDateOf } from '@/lib/core/model/seen-dates';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import { useLive } from '@/components/shell/state/use-live';
+import { filterWords, matchPages, searchTexts } from '@/lib/features/map/tree-filter';
+
+const PAGE = 100;
+/** Reading this many takes a moment; more would slow down every change. */
+const MOST_FOLDED = 3_000;
+const REST_MS = 500;
+
+export type LibraryPages = {
+  captures: Capture[] | undefined;
+  /** How many there are in total. */
+  count: number;
+  error?: Failure;
+  /** Reads all remaining captures. */
+  readAll: () => void;
+  /** Call with the last visible row and the number of rows, which may fold several captures: reads on near the end. */
+  onReach: (last: number, rows: number) => void;
+};
+
+/**
+ * The captures, newest first. The first ones are available at once; up to `MOST_FOLDED` are read after them, so that
+ * rows know all their captures, and older ones as the user scrolls: twice as many each time the end is near.
+ */
+export function useLibrary(): LibraryPages {
+  const [pages, setPages] = useState(1);
+  const { value, error } = useLive(
+    async (reader) => ({ captures: await readPages(reader, pages), count: await reader.count() }),
+    ['captures'],
+    [pages],
+    pages > 10 ? REST_MS : 0,
+  );
+  // While more is read, what was already read stays.
+  const held = useRef<{ captures: Capture[]; count: number }>(undefined);
+  if (value) held.current = value;
+  const read = held.current;
+  const loaded = read?.captures.length ?? 0;
+  const wanted = Math.ceil(Math.min(read?.count ?? 0, MOST_FOLDED) / PAGE);
+  useEffect(() => {
+    if (wanted > pages) setPages(wanted);
+  }, [wanted, pages]);
+  const onReach = useCallback(
+    (last: number, rows: number) => {
+      if (last > rows - PAGE / 4 && loaded === pages * PAGE) setPages(pages * 2);
+    },
+    [loaded, pages],
+  );
+  const readAll = (): void => setPages(Math.max(pages, Math.ceil((read?.count ?? 0) / PAGE)));
+  return { captures: read?.captures, count: read?.count ?? 0, onReach, readAll, ...(error ? { error } : {}) };
+}
+
+async function readPages(reader: LibraryReader, pages: number): Promise<Capture[]> {
+  const all: Capture[] = [];
+  for (let page = 0; page < pages; page++) {
+    const last = all.at(-1);
+    const next = await reader.captures({
+      limit: PAGE,
+      ...(last ? { before: { at: lastDateOf(last), id: last.id } } : {}),
+    });
+    all.push(...next);
+    if (next.length < PAGE) break;
+  }
+  return all;
+}
 
 const NONE: readonly Capture[] = [];
 /** The captures of one row. */
@@ -130,4 +194,37 @@ function useFound(
     () => (failed ? byTitle : (answer?.hits.map(({ capture }) => capture) ?? NONE)),
     [failed, byTitle, answer],
   );
+}
+
+/** The collection that is the whole of a query: it can be shown without the index. */
+function collectionInQuery(query: string, collections: readonly string[]): string | undefined {
+  const { terms, excluded, signs, filters } = parseQuery(query);
+  const [only] = filters;
+  if (terms.length + excluded.length + signs.length > 0 || filters.length !== 1) return undefined;
+  if (only?.name !== 'tag' || only.excluded) return undefined;
+  return collections[collectionIndex(collections, only.value)];
+}
+
+/**
+ * The captures whose title or address has all the words, in their order, for when the index is not available. While
+ * there are words, `readAll` reads everything not read yet.
+ */
+function useTitleMatches(
+  query: string,
+  captures: readonly Capture[],
+  readAll: (() => void) | undefined,
+): readonly Capture[] {
+  const words = useMemo(() => filterWords(query), [query]);
+  const on = words.length > 0;
+  const wantsMore = on && readAll !== undefined;
+  const readOn = useEvent(() => {
+    if (wantsMore) readAll?.();
+  });
+  useEffect(() => readOn(), [wantsMore, captures.length, readOn]);
+  const texts = useMemo(() => (on ? searchTexts(captures) : []), [captures, on]);
+  return useMemo(() => {
+    if (!on) return captures;
+    const { flags } = matchPages(texts, words);
+    return captures.filter((_capture, at) => flags[at] === 1);
+  }, [captures, texts, words, on]);
 }

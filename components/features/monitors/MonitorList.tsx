@@ -1,6 +1,6 @@
 import { isLacking } from '@/lib/core/words/research-failures';
 import { profileOf } from '@/lib/core/model/service-profile';
-import { failureOf } from '@/lib/core/model/job';
+import { failureOf, type Job, isWorking } from '@/lib/core/model/job';
 import type { Failure } from '@/lib/core/model/errors';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import type { Settings } from '@/lib/core/model/settings';
@@ -9,10 +9,8 @@ import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
-import { Making } from './Making';
 import { MonitorFailure } from './MonitorFailure';
-import { MonitorRow } from './MonitorRow';
-import { hasUnseen } from './unseen';
+import { hasUnseen, isChecking } from './unseen';
 import { useMakings, useRefresh } from './use-monitors';
 import { useMonitorWords } from './use-monitor-words';
 import { useSettings } from '@/components/shell/state/settings';
@@ -20,6 +18,18 @@ import * as headStyles from '@/components/ui/head.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { cancelJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { Spinner } from '@/components/ui/Spinner';
+import { useMonitorActions } from './use-monitor-actions';
+import { FAILING_AFTER } from '@/lib/features/monitors/watch';
+import { Favicon } from '@/components/ui/Favicon';
+import { Icon } from '@/components/ui/Icon';
+import { Tag } from '@/components/ui/Tag';
+import { scheduleOf } from './schedule-of';
+import * as rowStyles from '@/components/ui/Row.module.css';
 
 type Props = {
   monitors: readonly Monitor[] | undefined;
@@ -107,4 +117,102 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
 function lacksMonitors(failure: Failure, { service }: Settings): boolean {
   if (isLacking(failure) || failure.reason === 'wrong-api') return true;
   return failure.reason === 'service-error' && profileOf(service) === 'self-hosted';
+}
+
+/** A monitor that is being created, or whose creation failed, and what to do. */
+function Making({ job }: { job: Job }) {
+  const settings = useSettings();
+  const app = useApp();
+  const { said } = useMonitorWords();
+  const { busy, act } = useMonitorActions();
+  useNudge(isWorking(job));
+  const { state, request, id } = job;
+  const failure = failureOf(state);
+  const again = (): void => act(() => app.call('jobs.retry', { jobId: id }));
+  const dismiss = (): void => act(() => app.call('jobs.dismiss', { jobId: id }));
+  if (failure?.reason === 'unconfirmed')
+    return (
+      <Note
+        class={noteStyles.inset}
+        tone="warn"
+        icon="warn"
+        title={said.unconfirmed.title}
+        actions={
+          <>
+            <Button size="sm" busy={busy} onPress={dismiss}>
+              {said.dismiss}
+            </Button>
+            <Button size="sm" kind="quiet" disabled={busy} onPress={again}>
+              {said.sendAgain}
+            </Button>
+          </>
+        }
+      >
+        {said.unconfirmed.body(isBilled(settings.service))}
+      </Note>
+    );
+  if (failure && state.status !== 'waiting')
+    return <MonitorFailure failure={failure} onAgain={again} onDismiss={dismiss} />;
+  return (
+    <Note
+      class={noteStyles.inset}
+      icon="clock"
+      tone="soft"
+      title={said.creating(request.kind === 'monitor' ? request.name : '')}
+      lead={<Spinner />}
+      actions={
+        <Button size="sm" onPress={() => act(() => cancelJob(app, id))}>
+          {said.cancel}
+        </Button>
+      }
+    />
+  );
+}
+
+type MonitorRowProps = { monitor: Monitor; onOpen: () => void };
+
+/** What is watched, how often, when it was last checked, and the result. */
+function MonitorRow({ monitor, onOpen }: MonitorRowProps) {
+  const { now } = useApp();
+  const { said, here, format } = useMonitorWords();
+  const { name, targets, lastRunAt, lastSummary, status, goneAt, watch } = monitor;
+  const [first = ''] = targets.flatMap(({ what }) => what);
+  const facts = [
+    said.schedule(scheduleOf(monitor)),
+    lastRunAt === undefined ? said.notChecked : said.last(format.agoInText(lastRunAt, now())),
+  ];
+  const found = said.found(lastSummary);
+  return (
+    <button
+      type="button"
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
+      onClick={onOpen}
+    >
+      <Favicon host={URL.canParse(first) ? hostOf(first) : first} />
+      <span class={rowStyles.main}>
+        <span class={`${rowStyles.title} clip`} dir="auto">
+          {name || first}
+        </span>
+        <span class={`${rowStyles.second} ${monitorsStyles.facts} tabular`}>
+          <Icon name={watch ? 'device' : 'cloud'} size="sm" />
+          <span class="visually-hidden">{watch ? here.byDevice : here.byService}</span> {facts.join(' · ')}
+        </span>
+      </span>
+      {goneAt !== undefined ? (
+        <Tag tone="warn">{said.gone}</Tag>
+      ) : watch && watch.failing >= FAILING_AFTER ? (
+        <Tag tone="bad">{here.failing}</Tag>
+      ) : status === 'paused' ? (
+        <Tag>{said.paused}</Tag>
+      ) : isChecking(monitor) ? (
+        <Tag>{said.checking}</Tag>
+      ) : found === undefined ? (
+        lastRunAt !== undefined && <span class={rowStyles.end}>{said.noChange}</span>
+      ) : hasUnseen(monitor) ? (
+        <Tag tone="on">{found}</Tag>
+      ) : (
+        <Tag>{found}</Tag>
+      )}
+    </button>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Monitor } from '@/lib/features/monitors/monitor';
+import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -8,9 +8,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { CheckBars } from './CheckBars';
 import { CheckedPages } from './CheckedPages';
-import { CheckList } from './CheckList';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorNotes } from './MonitorNotes';
 import { isChecking, lastCheck } from './unseen';
@@ -23,6 +21,52 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './CheckBars.module.css';
+import { Icon } from '@/components/ui/Icon';
+import { Spinner } from '@/components/ui/Spinner';
+import * as rowStyles from '@/components/ui/Row.module.css';
+
+type CheckBarsProps = { checks: readonly Check[] };
+
+const BARS = 14;
+/** A check without changes still has a visible bar; its height is relative to the check with the most changed pages. */
+const LEAST = 6;
+
+/**
+ * How much each of the last checks found, the oldest first. Also available as text: the list below has each of them.
+ */
+function CheckBars({ checks }: CheckBarsProps) {
+  const { now } = useApp();
+  const { said, format } = useMonitorWords();
+  const shown = checks
+    .filter(({ ended, summary }) => ended && summary !== undefined)
+    .slice(0, BARS)
+    .toReversed();
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (shown.length < 2 || !first || !last) return null;
+  const most = Math.max(1, ...shown.map(({ summary }) => changesOf(summary)));
+  const changed = shown.filter(({ summary }) => changesOf(summary) > 0).length;
+  return (
+    <div class={monitorsStyles.bars}>
+      <div class={styles.history} role="img" aria-label={said.bars(shown.length, changed)}>
+        {shown.map(({ id, summary }) => {
+          const count = changesOf(summary);
+          return (
+            <i
+              key={id}
+              class={count > 0 ? 'on' : undefined}
+              style={{ blockSize: `${LEAST + (count / most) * (100 - LEAST)}%` }}
+            />
+          );
+        })}
+      </div>
+      <p class={`${monitorsStyles.dates} tabular`} aria-hidden="true">
+        <span>{first.at !== undefined && format.dayAndTime(first.at, now())}</span>
+        <span>{last.at !== undefined && format.dayAndTime(last.at, now())}</span>
+      </p>
+    </div>
+  );
+}
 
 type Props = {
   monitor: Monitor;
@@ -222,4 +266,70 @@ function MonthlyCost({ monitor: { creditsPerMonth } }: { monitor: Monitor }) {
       <span class="grow tabular">{said.perMonth(creditsPerMonth)}</span>
     </div>
   );
+}
+
+type CheckListProps = {
+  monitor: Monitor;
+  /** The service charges for checks. */
+  billed: boolean;
+  shownId: string | undefined;
+  onCheck: (checkId: string) => void;
+};
+
+/** The last checks, newest first; one that checked pages can be opened. */
+function CheckList({ monitor: { checks, checksReadAt }, billed, shownId, onCheck }: CheckListProps) {
+  const { said } = useMonitorWords();
+  if (checks.length === 0)
+    return checksReadAt === undefined ? null : <p class={monitorsStyles.about}>{said.noChecks}</p>;
+  return (
+    <>
+      <h3 class={`small-heading ${monitorsStyles.heading}`}>{said.checks}</h3>
+      <ul aria-label={said.checks} class={monitorsStyles.list}>
+        {checks.map((check) => (
+          <li key={check.id}>
+            <CheckRow
+              check={check}
+              billed={billed}
+              shown={check.id === shownId}
+              onOpen={() => onCheck(check.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CheckRow({
+  check,
+  billed,
+  shown,
+  onOpen,
+}: Pick<CheckListProps, 'billed'> & { check: Check; shown: boolean; onOpen: () => void }) {
+  const { now } = useApp();
+  const { said, format } = useMonitorWords();
+  const { at, ended, trigger, creditsUsed } = check;
+  const when = at === undefined ? '' : format.dayAndTime(at, now());
+  return (
+    <button
+      type="button"
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
+      aria-pressed={shown}
+      onClick={onOpen}
+    >
+      <span class={rowStyles.icon}>{ended ? <Icon name={iconOf(check)} /> : <Spinner />}</span>
+      <span class={rowStyles.main}>
+        <span class="clip">{trigger === 'manual' ? `${when}, ${said.byHand}` : when}</span>
+        <span class={`${rowStyles.second} clip`}>{said.checkSaid(check)}</span>
+      </span>
+      {billed && creditsUsed !== undefined && creditsUsed > 0 && (
+        <span class={`${rowStyles.end} tabular`}>{said.cost(creditsUsed)}</span>
+      )}
+    </button>
+  );
+}
+
+function iconOf({ status }: Check): 'check' | 'warn' | 'pause' {
+  if (status.startsWith('skipped')) return 'pause';
+  return status === 'failed' || status === 'partial' ? 'warn' : 'check';
 }

@@ -4,12 +4,18 @@ import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { serverLack } from '@/lib/core/model/server-lacks';
 import { profileOf } from '@/lib/core/model/service-profile';
 import type { SectionProps } from '@/components/shell/panel/section';
-import { EditMonitor } from './EditMonitor';
-import { formOfMonitor, newForm, type MonitorForm } from './monitor-form';
+import {
+  formOfMonitor,
+  newForm,
+  type MonitorForm,
+  changedPages,
+  monitorFields,
+  watchesList,
+  monitorForm,
+} from './monitor-form';
 import { MonitorList } from './MonitorList';
 import { MonitorView } from './MonitorView';
 import type { MonitorsMemory, MonitorsView } from './monitors-memory';
-import { NewMonitor } from './NewMonitor';
 import { PageView } from './PageView';
 import { useMonitors } from './use-monitors';
 import { scheduleOf } from './schedule-of';
@@ -18,6 +24,17 @@ import { formOfWatch, newWatch, type WatchForm } from './watch-form';
 import { WatchStart } from './WatchStart';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
+import type { Monitor } from '@/lib/features/monitors/monitor';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { MonitorFailure } from './MonitorFailure';
+import { MonitorStart } from './MonitorStart';
+import { useMonitorActions } from './use-monitor-actions';
+import { CheckedBy } from './monitor-controls';
+
+/** The time zone of this browser. */
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const LIST: MonitorsView = { at: 'list' };
 
@@ -215,5 +232,101 @@ export function MonitorsSection(props: Props) {
         else openWatch(newWatch(about));
       }}
     />
+  );
+}
+
+type EditMonitorProps = {
+  monitor: Monitor;
+  form: MonitorForm;
+  onChange: (change: Partial<MonitorForm>) => void;
+  onBack: () => void;
+  onSaved: () => void;
+};
+
+/** Edits an existing monitor; what is kept of its pages stays. */
+function EditMonitor({ monitor, form, onChange, onBack, onSaved }: EditMonitorProps) {
+  const app = useApp();
+  const toast = useToast();
+  const { said } = useMonitorWords();
+  const { busy, failure, act, clear } = useMonitorActions();
+  const timezone = monitor.timezone ?? timeZone();
+  const wasNotified = monitor.notify !== undefined;
+  const listed = watchesList(monitor);
+  const save = (): void => {
+    const fields = monitorFields(form, timezone);
+    if (!fields) return;
+    const { emails, ...rest } = fields;
+    // If there are no recipients and the service does not mention emails, neither does the form.
+    const change = {
+      ...rest,
+      ...((emails.length > 0 || monitor.emails !== undefined) && { emails }),
+      ...(listed && changedPages(monitor, form)),
+    };
+    act(
+      async () => {
+        await app.call('monitors.change', { monitorId: monitor.id, change });
+        if (form.tellMe !== wasNotified)
+          await app.call('monitors.notify', { monitorId: monitor.id, on: form.tellMe });
+      },
+      () => {
+        toast({ text: said.changed });
+        onSaved();
+      },
+    );
+  };
+  return (
+    <>
+      <SubHead title={said.edit} sub={monitor.name} onBack={onBack} />
+      {failure && <MonitorFailure failure={failure} onAgain={save} onDismiss={clear} />}
+      <MonitorStart
+        form={form}
+        timezone={timezone}
+        without={listed ? ['formats'] : ['formats', 'urls']}
+        label={said.save}
+        busy={busy}
+        onChange={onChange}
+        onStart={save}
+      />
+    </>
+  );
+}
+
+type NewMonitorProps = {
+  form: MonitorForm;
+  isPrivate: boolean;
+  onChange: (change: Partial<MonitorForm>) => void;
+  /** This device checks it instead. */
+  onDevice: () => void;
+  onBack: () => void;
+  /** It is stored as a job. */
+  onStarted: () => void;
+};
+
+/** The form of a new monitor; started once, as a job. */
+function NewMonitor({ form, isPrivate, onChange, onDevice, onBack, onStarted }: NewMonitorProps) {
+  const app = useApp();
+  const { said, here } = useMonitorWords();
+  const { busy, failure, act, clear } = useMonitorActions();
+  const timezone = timeZone();
+  const request = monitorForm.request(form, { timezone });
+  const start = (): void => {
+    if (request && !isPrivate)
+      act(() => app.call('jobs.start', { jobId: app.newId(), request, engine: 'service' }), onStarted);
+  };
+  return (
+    <>
+      <SubHead title={here.title} onBack={onBack} />
+      {failure && <MonitorFailure failure={failure} onAgain={start} onDismiss={clear} />}
+      <MonitorStart
+        form={form}
+        timezone={timezone}
+        label={said.start}
+        busy={busy}
+        disabled={isPrivate}
+        below={<CheckedBy value="service" onChange={onDevice} />}
+        onChange={onChange}
+        onStart={start}
+      />
+    </>
   );
 }

@@ -1,17 +1,93 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { checkSchemaText } from '@/lib/features/schema/check';
-import { emptySchema } from '@/lib/features/schema/edit';
-import { fieldsOf } from '@/lib/features/schema/fields';
+import { useEffect, useMemo, useState, useRef } from 'preact/hooks';
+import { checkSchemaText, type CheckedText } from '@/lib/features/schema/check';
+import { emptySchema, addField } from '@/lib/features/schema/edit';
+import { fieldsOf, type FieldPath, type FieldRow, type Fields } from '@/lib/features/schema/fields';
 import { schemaText, type Schema } from '@/lib/features/schema/schema';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Segmented } from '@/components/ui/Segmented';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
-import { FieldRows } from './FieldRows';
-import { FromExample } from './FromExample';
-import { SchemaTextSide } from './SchemaTextSide';
 import { useSchemaWords } from './use-schema-words';
 import * as schemaStyles from './schema.module.css';
+import { FieldRowView } from './FieldRowView';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as styles from './FieldRows.module.css';
+import { schemaOfExamples } from '@/lib/features/schema/from-example';
+import { readJsonText } from '@/lib/features/schema/json-text';
+import { Field } from '@/components/ui/Field';
+import { TextInput } from '@/components/ui/TextInput';
+import { useEvent } from '@/components/shell/state/use-event';
+import * as numberedLinesStyles from '@/components/ui/numbered-lines.module.css';
+import * as textInputStyles from '@/components/ui/TextInput.module.css';
+
+type SchemaTextSideProps = {
+  label: string;
+  text: string;
+  problems: CheckedText['problems'];
+  /** A line to scroll to; a new object each time. */
+  goTo: { line: number } | undefined;
+  onText: (text: string) => void;
+};
+
+const FEWEST_LINES = 8;
+
+/** JSON with line numbers; each problem is listed above, with a link to its line. */
+function SchemaTextSide({ label, text, problems, goTo, onText }: SchemaTextSideProps) {
+  const said = useSchemaWords();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lines = text.split('\n');
+  const wrong = new Set(problems.map(({ line }) => line));
+  const show = (line: number): void => {
+    const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    area.current?.focus();
+    area.current?.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  };
+  const showPlace = useEvent(() => {
+    if (goTo) show(goTo.line);
+  });
+  useEffect(() => showPlace(), [goTo, showPlace]);
+  const count = Math.max(FEWEST_LINES, lines.length);
+  return (
+    <>
+      {problems.length > 0 && (
+        <div role="alert">
+          <ul class={numberedLinesStyles.problems}>
+            {problems.map(({ line, column, code, found }) => (
+              <li key={`${line}:${column}:${code}`}>
+                <Button size="sm" kind="quiet" class={numberedLinesStyles.goTo} onPress={() => show(line)}>
+                  {said.goTo(line)}
+                </Button>
+                <span class={fieldStyles.error}>{said.problem[code](found)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div class={numberedLinesStyles.editor}>
+        <div class={numberedLinesStyles.numbers} aria-hidden="true">
+          {Array.from({ length: count }, (_, at) => (
+            <span key={at} class={wrong.has(at + 1) ? numberedLinesStyles.wrong : undefined}>
+              {at + 1}
+            </span>
+          ))}
+        </div>
+        <textarea
+          ref={area}
+          class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono} ${numberedLinesStyles.text}`}
+          aria-label={label}
+          aria-invalid={problems.length > 0 || undefined}
+          rows={count}
+          wrap="off"
+          dir="ltr"
+          spellcheck={false}
+          autoComplete="off"
+          value={text}
+          onInput={(event) => onText(event.currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+}
 
 type Props = {
   /** The label of the whole. */
@@ -114,6 +190,114 @@ export function SchemaEditor({ label, text, onText }: Props) {
         <div class={schemaStyles.json}>
           <SchemaTextSide label={said.text} text={text} problems={problems} goTo={goTo} onText={onText} />
         </div>
+      </div>
+    </div>
+  );
+}
+
+type FieldRowsProps = {
+  schema: Schema;
+  fields: Fields;
+  disabled: boolean;
+  onChange: (schema: Schema) => void;
+};
+
+/** The fields of a schema, each group before its fields, with a button to add one to each. */
+function FieldRows({ schema, fields, disabled, onChange }: FieldRowsProps) {
+  const said = useSchemaWords();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [active, setActive] = useState<number>();
+  const [wanted, setWanted] = useState<FieldPath>();
+  // A field that was added or moved keeps the focus.
+  useEffect(() => {
+    if (!wanted) return;
+    const rows = list.current?.querySelectorAll<HTMLInputElement>('input[data-path]');
+    const input = [...(rows ?? [])].find((each) => each.dataset['path'] === JSON.stringify(wanted));
+    input?.focus();
+    input?.select();
+    setWanted(undefined);
+  }, [wanted, fields]);
+  const add = (parent: FieldPath): void => {
+    const added = addField(schema, parent);
+    onChange(added.schema);
+    setWanted(added.path);
+  };
+  return (
+    <fieldset class={styles.fieldRows} ref={list} disabled={disabled} aria-label={said.fields}>
+      {fields.rows.length === 0 && <p class={fieldStyles.help}>{said.none}</p>}
+      <ul>
+        {fields.rows.map((row, index) => (
+          <FieldRowView
+            key={index}
+            row={row}
+            schema={schema}
+            isActive={active === index}
+            onActive={() => setActive(index)}
+            onChange={onChange}
+            onFollow={setWanted}
+            onAdd={() => add(row.path.slice(0, -1))}
+          >
+            {groupsEndingAt(fields.rows, index).map((group) => (
+              <span key={group.length} style={{ '--d': group.length }}>
+                <Button size="sm" kind="quiet" icon="plus" onPress={() => add(group)}>
+                  {said.addTo(group.at(-1) ?? '')}
+                </Button>
+              </span>
+            ))}
+          </FieldRowView>
+        ))}
+      </ul>
+      <Button size="sm" kind="quiet" icon="plus" class={schemaStyles.addField} onPress={() => add([])}>
+        {said.add}
+      </Button>
+      {fields.more.length > 0 && <p class={fieldStyles.help}>{said.alsoInJson(fields.more)}</p>}
+    </fieldset>
+  );
+}
+
+/** The groups that end with a row, innermost first. */
+function groupsEndingAt(rows: readonly FieldRow[], at: number): FieldPath[] {
+  const row = rows[at];
+  if (!row) return [];
+  const next = rows[at + 1]?.path.length ?? 1;
+  const open = row.type === 'group' ? row.path : row.path.slice(0, -1);
+  const ending: FieldPath[] = [];
+  for (let depth = open.length; depth >= next && depth > 0; depth -= 1) ending.push(open.slice(0, depth));
+  return ending;
+}
+
+type FromExampleProps = { onCancel: () => void; onUse: (schema: Schema) => void };
+
+/** Example JSON whose shape becomes the schema. Several records in a list are merged. */
+function FromExample({ onCancel, onUse }: FromExampleProps) {
+  const said = useSchemaWords();
+  const own = said.fromExample;
+  const [text, setText] = useState('');
+  const read = useMemo(() => readJsonText(text), [text]);
+  const [problem] = read.problems;
+  const isEmpty = text.trim() === '';
+  const schema =
+    isEmpty || problem ? undefined : schemaOfExamples(Array.isArray(read.value) ? read.value : [read.value]);
+  const fields = schema && fieldsOf(schema);
+  const error = isEmpty
+    ? undefined
+    : problem
+      ? `${said.atLine(problem.line)}: ${said.problem[problem.code](problem.found)}`
+      : fields
+        ? undefined
+        : own.noGroup;
+  return (
+    <div class={schemaStyles.schema} role="group" aria-label={own.title}>
+      <Field label={own.label} help={fields ? own.found(fields.rows.length) : own.help} error={error}>
+        {(ids) => <TextInput ids={ids} mono rows={8} autofocus value={text} onInput={setText} />}
+      </Field>
+      <div class={schemaStyles.end}>
+        <Button size="sm" onPress={onCancel}>
+          {own.cancel}
+        </Button>
+        <Button size="sm" disabled={!fields} onPress={() => schema && fields && onUse(schema)}>
+          {own.use}
+        </Button>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useMemo } from 'preact/hooks';
 import type { Job } from '@/lib/core/model/job';
 import { scrapeRequestSchema, type SearchRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
-import { searchKey } from '@/lib/features/web-search/search-history';
+import { searchKey, pastSearches, type PastSearch } from '@/lib/features/web-search/search-history';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
 import { FormFields } from '@/components/shell/form/FormFields';
@@ -14,15 +14,23 @@ import { useResearchWords } from '../research/shared/use-research-words';
 import { StartFailure } from '../research/shared/StartFailure';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { PastSearches } from './PastSearches';
-import { SearchField } from './SearchField';
 import { SearchView } from './SearchView';
 import { searchForm, type SearchForm } from './search-form';
 import { newSearch, noMarks, type SearchMemory } from './search-memory';
-import { useSearches } from './use-searches';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import type { RefObject } from 'preact';
+import { BackButton } from '@/components/ui/BackButton';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Kbd } from '@/components/ui/Kbd';
+import * as filterFieldStyles from '@/components/shell/form/FilterField.module.css';
+import * as textInputStyles from '@/components/ui/TextInput.module.css';
+import * as styles from './SearchField.module.css';
+import type { Failure } from '@/lib/core/model/errors';
+import { useJobsOf } from '@/components/shell/state/use-live';
 
 /** The price of one more page, wherever it is. */
 const A_PAGE = scrapeRequestSchema.parse({
@@ -194,4 +202,66 @@ function useSearchView(
     toggleOptions: (): void => setHeld((now) => ({ ...now, options: !now.options })),
     setMarks: (marks: NonNullable<SearchMemory['marks']>): void => setHeld((now) => ({ ...now, marks })),
   };
+}
+
+type SearchFieldProps = {
+  form: SearchForm;
+  inputRef: RefObject<HTMLInputElement | null>;
+  options: boolean;
+  onQuery: (query: string) => void;
+  onOptions: () => void;
+  onSearch: () => void;
+  /** Returns from an open search to the list of searches. */
+  onPast: (() => void) | undefined;
+};
+
+/** The search field, and the button for its options. Enter searches. */
+function SearchField({ form, inputRef, options, onQuery, onOptions, onSearch, onPast }: SearchFieldProps) {
+  const { research } = useResearchWords();
+  return (
+    <form
+      class={styles.findRow}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      {onPast && <BackButton class={styles.back} label={research.toPast} onPress={onPast} />}
+      <label class={`${textInputStyles.input} ${filterFieldStyles.filter} grow`}>
+        <Icon name="search" />
+        <input
+          ref={inputRef}
+          type="text"
+          role="searchbox"
+          class={`${textInputStyles.input} ${filterFieldStyles.input} js-filter`}
+          aria-label={research.searchField}
+          placeholder={research.placeholder}
+          maxLength={500}
+          dir="auto"
+          autoComplete="off"
+          spellcheck={false}
+          value={form.query}
+          onInput={(event) => onQuery(event.currentTarget.value)}
+        />
+        {form.query.trim() !== '' && <Kbd hidden>↵</Kbd>}
+      </label>
+      <Button
+        kind="quiet"
+        icon="sliders"
+        label={research.moreOptions}
+        expanded={options}
+        onPress={onOptions}
+      />
+    </form>
+  );
+}
+
+type Searches = { jobs: readonly Job[]; past: readonly PastSearch[] };
+
+/** All stored searches. Undefined until they are read. */
+function useSearches(): { searches: Searches | undefined; error?: Failure } {
+  const { jobs, ...rest } = useJobsOf('search');
+  const searches = useMemo(() => jobs && { jobs, past: pastSearches(jobs) }, [jobs]);
+  return { searches, ...rest };
 }

@@ -11,13 +11,34 @@ import { Favicon } from '@/components/ui/Favicon';
 import { Note } from '@/components/ui/Note';
 import { Switch } from '@/components/ui/Switch';
 import { coversEverything } from '@/lib/core/model/match-pattern';
-import { allSitePatterns, grantedSites, type GrantedSite } from './granted-sites';
-import { ImageSites } from './ImageSites';
 import { Section } from './shared/Section';
 import { useOptionsWords } from './shared/use-options-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from './shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+
+/** One host that Trawl may read by itself, with every pattern that grants it. */
+type GrantedSite = { host: string; patterns: string[] };
+
+const ALL = /^(<all_urls>|(\*|https?):\/\/\*\/\*)$/;
+
+/** The patterns that open every web site, in the form needed to revoke them. */
+export function allSitePatterns(patterns: readonly string[]): string[] {
+  return patterns.filter((pattern) => ALL.test(pattern));
+}
+
+/** Single sites by host, in alphabetical order. */
+export function grantedSites(patterns: readonly string[]): GrantedSite[] {
+  const sites = new Map<string, string[]>();
+  for (const pattern of patterns) {
+    const host = /^[^:]+:\/\/([^/]+)\//.exec(pattern)?.[1];
+    if (host && !ALL.test(pattern)) sites.set(host, [...(sites.get(host) ?? []), pattern]);
+  }
+  return [...sites]
+    .map(([host, own]) => ({ host, patterns: own }))
+    .toSorted((one, other) => one.host.localeCompare(other.host));
+}
 
 /** What Trawl may read by itself, and what leaves this browser. */
 export function PrivacySection() {
@@ -117,5 +138,54 @@ function Site({
         {own.revoke}
       </Button>
     </li>
+  );
+}
+
+/** The sites whose captures are shown with their images; each can be removed, with undo. */
+function ImageSites({ sites }: { sites: readonly string[] }) {
+  const { call } = useApp();
+  const { options, words } = useOptionsWords();
+  const own = options.privacy;
+  const toast = useToast();
+  const save = useSave();
+  const change = (site: string, load: boolean): Promise<unknown> =>
+    call('settings.update', { imageSite: { site, load } });
+  if (sites.length === 0) return null;
+  return (
+    <div class={fieldStyles.field}>
+      <h3 class={fieldStyles.label} id="image-sites-title">
+        {own.imageSites}
+      </h3>
+      <ul
+        class={`${optionsStyles.card} ${optionsStyles.rows}`}
+        role="list"
+        aria-labelledby="image-sites-title"
+      >
+        {[...sites]
+          .sort((one, other) => one.localeCompare(other))
+          .map((site) => (
+            <li class={switchStyles.line} key={site}>
+              <Favicon host={site} />
+              <div class="grow">
+                <bdi dir="ltr">{site}</bdi>
+              </div>
+              <Button
+                size="sm"
+                label={own.imageSite(site)}
+                onPress={() =>
+                  save(change(site, false), () =>
+                    toast({
+                      text: own.imagesStopped(site),
+                      undo: { label: words.toasts.undo, run: () => save(change(site, true)) },
+                    }),
+                  )
+                }
+              >
+                {own.removeShort}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { allSitePatterns, grantedSites } from './granted-sites';
+import { allSitePatterns, grantedSites } from './PrivacySection';
 
 describe('grantedSites', () => {
   it('puts the schemes of one host together and leaves out what opens every site', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../model/request';
-import { requestOfRound } from './round-request';
+import { requestOfRound } from './steps';
 
 const crawl = requestSchema.parse({
   kind: 'crawl',

@@ -1,10 +1,10 @@
-import type { Progress } from '../model/job';
+import type { Progress, Job } from '../model/job';
 import type { StepOutcome } from '../ports/engine';
 import type { ClaimedJob, Commit } from '../ports/store';
 import type { Commits } from './commits';
 import { refusal } from './refusal';
-import { requestOfRound } from './round-request';
 import type { RunnerDeps } from './runner-deps';
+import type { TrawlRequest } from '../model/request';
 
 /** A shorter step is over before anyone could read what it does. */
 const REPORT_AFTER_MS = 250;
@@ -100,4 +100,24 @@ export function createSteps(
   }
 
   return { stepOnce, abort: (jobId: string): void => aborts.get(jobId)?.abort() };
+}
+
+/**
+ * The request for the steps of this round: pages picked to be read in tabs carry cookies, so links to other sites are
+ * never followed with them (docs/platform.md 9, 10).
+ */
+export function requestOfRound({ request, picked }: Pick<Job, 'request' | 'picked'>): TrawlRequest {
+  if (!picked?.inTabs) return request;
+  switch (request.kind) {
+    case 'crawl':
+      return {
+        ...request,
+        allowExternalLinks: false,
+        reading: { ...request.reading, signedIn: true, render: 'always' },
+      };
+    case 'batch':
+      return { ...request, reading: { ...request.reading, signedIn: true, render: 'always' } };
+    default:
+      return request;
+  }
 }

@@ -1,13 +1,85 @@
 import type { JobStore } from '../ports/store';
-import type { JobDeps } from './change-job';
+import { type JobDeps, changeJob } from './change-job';
 import { createCommit } from './commit-step';
 import { createJobClaims } from './job-claims';
 import { createJobCommands } from './job-commands';
-import { createJobDeliveries } from './job-deliveries';
 import { createJobQueue } from './job-queue';
-import { createJobRemoval } from './job-removal';
-import { createJobRounds } from './job-rounds';
 import { createSessionTurns } from '@/lib/features/interact/background/session-turns';
+import { AppError } from '../model/errors';
+import { type Job, isEnded, staysListed, hasItems, mayPick, type JobState } from '../model/job';
+import { withNews, stateAt, withLastCursor } from './job-states';
+import { readableJob, deletedAtOf, isDeleted, seenRecord } from './records';
+import { itemRange, failedWaitAgain, type Items } from './item-store';
+import { clockStart } from '../jobs/job-counts';
+import { retryRoom } from '../jobs/retry-room';
+import { keysNeedingScripts, pickItems } from './picked-items';
+import { transact } from './transact';
+
+/** A copy is meant for the moment when its capture ended; a user who waited longer has copied something else since. */
+const COPY_LATE_MS = 60_000;
+
+type Delivered = Job & {
+  delivery: NonNullable<Job['delivery']>;
+  state: Extract<Job['state'], { status: 'done' }>;
+};
+
+const TO_BE_MADE = ['pending', 'started'] as const;
+
+/** Whether a job has ended with something still to be copied or saved. */
+const isToBeMade = (job: Job | undefined): job is Delivered =>
+  job?.state.status === 'done' && (job.delivery?.status === 'pending' || job.delivery?.status === 'started');
+
+/** The deliveries of ended jobs, each done once. */
+function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDelivery' | 'endDelivery'> {
+  const { db, changes, now } = deps;
+
+  /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nothing. */
+  async function hasDelivery(): Promise<boolean> {
+    const { store, done } = (await db()).transaction('jobs', 'readonly');
+    const begun = await Promise.all(TO_BE_MADE.map((status) => store.index('byDelivery').getAll(status)));
+    await done;
+    return begun.flat().some((record) => isToBeMade(readableJob(record)));
+  }
+
+  return {
+    async claimDelivery() {
+      if (!(await hasDelivery())) return undefined;
+      const tx = (await db()).transaction('jobs', 'readwrite');
+      for await (const cursor of tx.store.index('byCreated').iterate()) {
+        const job = readableJob(cursor.value);
+        if (!isToBeMade(job)) continue;
+        const { delivery } = job;
+        // A file that was perhaps saved is not saved again; anything copied since the end is not overwritten.
+        const stale =
+          delivery.to === 'file'
+            ? delivery.status === 'started'
+            : Math.abs(now() - job.state.endedAt) > COPY_LATE_MS;
+        if (stale) {
+          await cursor.update({ ...job, delivery: { ...delivery, status: 'failed' } });
+          changes.notify(['jobs']);
+          continue;
+        }
+        const started: Job = { ...job, delivery: { ...delivery, status: 'started' } };
+        await cursor.update(started);
+        await tx.done;
+        return started;
+      }
+      await tx.done;
+      return undefined;
+    },
+
+    async endDelivery(id, status) {
+      await changeJob(deps, id, (job) => {
+        if (!job.delivery) throw new AppError('bug', { detail: 'no delivery to end' });
+        return withNews({
+          ...job,
+          seen: status === 'done' || job.seen,
+          delivery: { ...job.delivery, status },
+        });
+      });
+    },
+  };
+}
 
 /** Jobs in IndexedDB. Each method is one transaction; the lease decides who may commit. */
 export const createJobStore = (deps: JobDeps): JobStore => ({
@@ -20,3 +92,147 @@ export const createJobStore = (deps: JobDeps): JobStore => ({
   ...createJobRemoval(deps),
   ...createJobDeliveries(deps),
 });
+
+/** Marks jobs as seen; forgets, clears, restores and purges them. */
+function createJobRemoval({
+  db,
+  changes,
+  now,
+}: JobDeps): Pick<JobStore, 'forget' | 'markSeen' | 'clear' | 'restore' | 'purge'> {
+  return {
+    async forget(ids) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      for (const id of ids) {
+        const job = readableJob(await tx.objectStore('jobs').get(id));
+        if (job && !isEnded(job.state)) continue;
+        await tx.objectStore('items').delete(itemRange(id));
+        await tx.objectStore('jobs').delete(id);
+      }
+      await tx.done;
+      changes.notify(['jobs', 'items']);
+    },
+
+    async markSeen(id) {
+      const tx = (await db()).transaction('jobs', 'readwrite');
+      const next = seenRecord(await tx.store.get(id));
+      if (next) await tx.store.put(next);
+      await tx.done;
+      if (next) changes.notify(['jobs']);
+    },
+
+    async clear() {
+      const tx = (await db()).transaction('jobs', 'readwrite');
+      const ids: string[] = [];
+      for await (const cursor of tx.store.iterate()) {
+        const job = readableJob(cursor.value);
+        if ((job && !isEnded(job.state)) || isDeleted(cursor.value)) continue;
+        // The raw record, not the parsed one: a record that cannot be read today stays unchanged.
+        await cursor.update({ ...(cursor.value as object), deletedAt: now() });
+        ids.push(cursor.primaryKey);
+      }
+      await tx.done;
+      changes.notify(['jobs']);
+      return ids;
+    },
+
+    async restore(ids) {
+      const tx = (await db()).transaction('jobs', 'readwrite');
+      for (const id of ids) {
+        const record: unknown = await tx.store.get(id);
+        if (!isDeleted(record)) continue;
+        const { deletedAt: _deleted, ...kept } = record as { deletedAt: number };
+        await tx.store.put(kept);
+      }
+      await tx.done;
+      changes.notify(['jobs']);
+    },
+
+    async purge(endedBefore) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      for await (const cursor of tx.objectStore('jobs').iterate()) {
+        const job = readableJob(cursor.value);
+        const deletedAt = deletedAtOf(cursor.value);
+        const gone =
+          deletedAt === undefined
+            ? job && isEnded(job.state) && !staysListed(job) && job.seen && job.state.endedAt < endedBefore
+            : deletedAt < endedBefore;
+        if (!gone) continue;
+        await tx.objectStore('items').delete(itemRange(cursor.primaryKey));
+        await cursor.delete();
+      }
+      await tx.done;
+      changes.notify(['jobs']);
+    },
+  };
+}
+
+/** Further rounds of a job of many pages: failed pages, more pages, single pages. */
+function createJobRounds(deps: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
+  const { now } = deps;
+  const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
+
+  /** Queues single pages of a stopped job, to be read in a separate round. */
+  async function pick(
+    id: string,
+    keysOf: (job: Job, items: Items) => Promise<readonly string[]>,
+    how: Omit<NonNullable<Job['picked']>, 'resumeState'>,
+  ): Promise<boolean> {
+    return transact(deps, ['jobs', 'items'], async (tx, tell) => {
+      const items = tx.objectStore('items');
+      const job = readableJob(await tx.objectStore('jobs').get(id));
+      const waiting = job && mayPick(job) && (await pickItems(items, job, await keysOf(job, items)));
+      if (!waiting) return false;
+      const began = clockStart(job);
+      const picked = { ...how, resumeState: job.state, ...(began !== undefined && { clockFrom: began }) };
+      const next = {
+        ...withLastCursor(job, job.state),
+        round: job.round + 1,
+        clockFrom: now(),
+        ...waiting,
+        picked,
+      };
+      await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
+      tell('jobs', 'items');
+      return true;
+    });
+  }
+
+  return {
+    reopen: (id, { retryFailed, addPages }) =>
+      transact(deps, ['jobs', 'items'], async (tx, tell) => {
+        const job = readableJob(await tx.objectStore('jobs').get(id));
+        if (!job || !isEnded(job.state) || !hasItems(job)) return false;
+        const { progress, request: before } = job;
+        const request = before.kind === 'crawl' ? { ...before, limit: before.limit + addPages } : before;
+        const room = retryFailed ? retryRoom({ request, progress }) : 0;
+        const again = room > 0 ? await failedWaitAgain(tx.objectStore('items'), id, room) : 0;
+        if (again === 0 && addPages === 0 && progress.waiting === 0) return false;
+        const counts = { failed: progress.failed - again, waiting: progress.waiting + again };
+        const next = {
+          ...job,
+          request,
+          round: job.round + 1,
+          clockFrom: now(),
+          progress: { ...progress, ...counts },
+          seen: false,
+        };
+        await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
+        tell('jobs', 'items');
+        return true;
+      }),
+
+    readAgain: (id, keys) => pick(id, async () => keys, {}),
+
+    async readInTabs(id, keys) {
+      const among = keys && new Set(keys);
+      return pick(
+        id,
+        async (job, items) =>
+          job.engine === 'device'
+            ? (await keysNeedingScripts(items, job)).filter((key) => !among || among.has(key))
+            : [],
+        { inTabs: true },
+      );
+    },
+  };
+}

@@ -1,11 +1,122 @@
 import { z } from '../model/zod';
 import type { LibraryReader } from '../ports/store';
 import { createCaptureReader } from './capture-reader';
-import type { LibraryDb } from './db';
-import { createItemReader } from './item-reader';
-import { createJobReader } from './job-reader';
-import { readBlob } from './records';
+import type { LibraryDb, LibrarySchema } from './db';
+import { readBlob, isDeleted, readJob } from './records';
 import { readSettings } from './settings-store';
+import type { Item } from '../model/item';
+import { itemRange, readItems } from './item-store';
+import type { JobOf } from '../model/job';
+import type { RequestKind } from '../model/request';
+import type { IDBPObjectStore } from 'idb';
+
+/** The states of a job that has not ended. */
+const LIVE = ['ready', 'running', 'waiting', 'paused', 'blocked'] as const;
+/** The states of a job that is not over for the user. */
+const OPEN = [...LIVE, 'failed'] as const;
+/** Jobs that ended a moment before count as well: a clock may be set back slightly. */
+const CLOCK_MS = 60_000;
+
+type JobRecords = IDBPObjectStore<LibrarySchema, ['jobs'], 'jobs', 'readonly'>;
+
+const rangeOfKind = (kind: RequestKind): IDBKeyRange =>
+  IDBKeyRange.bound([kind, -Infinity], [kind, Infinity]);
+
+/** For each kind of job with many pages, the newest record that was not removed. */
+async function newestPaged(store: JobRecords): Promise<unknown[]> {
+  const newest = async (kind: RequestKind): Promise<unknown> => {
+    for await (const { value } of store.index('byKind').iterate(rangeOfKind(kind), 'prev'))
+      if (!isDeleted(value)) return value;
+    return undefined;
+  };
+  const records = await Promise.all([newest('map'), newest('crawl'), newest('batch')]);
+  return records.filter((record) => record !== undefined);
+}
+
+/** Jobs, as screens see them. */
+const createJobReader = (
+  db: () => Promise<LibraryDb>,
+): Pick<LibraryReader, 'jobs' | 'jobsOf' | 'openJobs' | 'currentJobs' | 'job'> => ({
+  async jobs() {
+    const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
+    return records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? []))).reverse();
+  },
+  async jobsOf<K extends RequestKind>(kind: K) {
+    const records = await (await db()).getAllFromIndex('jobs', 'byKind', rangeOfKind(kind));
+    const jobs = records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+    // The index has only jobs of this kind.
+    return jobs.reverse() as JobOf<K>[];
+  },
+  async openJobs() {
+    const { store, done } = (await db()).transaction('jobs', 'readonly');
+    const [undelivered, ...lists] = await Promise.all([
+      store.index('byDelivery').getAll('failed'),
+      ...OPEN.map((status) => store.index('byStatus').getAll(status)),
+    ]);
+    await done;
+    const jobs = [undelivered, ...lists]
+      .flat()
+      .flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+    return [...new Map(jobs.map((job) => [job.id, job])).values()];
+  },
+  async currentJobs(since) {
+    const { store, done } = (await db()).transaction('jobs', 'readonly');
+    const [all, readable, unseen, ended, paged, ...live] = await Promise.all([
+      store.count(),
+      store.index('byStatus').count(),
+      store.index('byNews').getAll(),
+      store.index('byEnd').getAll(IDBKeyRange.lowerBound(since - CLOCK_MS)),
+      newestPaged(store),
+      ...LIVE.map((status) => store.index('byStatus').getAll(status)),
+    ]);
+    // A record without a state is not in any index.
+    const records = all === readable ? [unseen, ended, paged, ...live].flat() : await store.getAll();
+    await done;
+    const jobs = records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+    return [...new Map(jobs.map((job) => [job.id, job])).values()].toSorted(
+      (one, other) => other.createdAt - one.createdAt,
+    );
+  },
+  async job(id) {
+    const record = await (await db()).get('jobs', id);
+    return isDeleted(record) ? undefined : readJob(record);
+  },
+});
+
+/** Map rows read at once. */
+const PORTION = 2_000;
+/** The key of a stored item is always readable. */
+const keyed = z.object({ key: z.string() });
+
+/** The pages of jobs, as screens see them. */
+const createItemReader = (db: () => Promise<LibraryDb>): Pick<LibraryReader, 'items' | 'allItems'> => ({
+  async items({ jobId, status, limit, before }) {
+    const { store } = (await db()).transaction('items', 'readonly');
+    const last = before ?? Infinity;
+    const range = status
+      ? IDBKeyRange.bound([jobId, status, -Infinity], [jobId, status, last], false, true)
+      : IDBKeyRange.bound([jobId, -Infinity], [jobId, last], false, true);
+    const index = status ? store.index('byStatus') : store.index('byOrder');
+    const records: unknown[] = [];
+    for (let cursor = await index.openCursor(range, 'prev'); cursor; cursor = await cursor.continue()) {
+      records.push(cursor.value);
+      if (records.length >= limit) break;
+    }
+    return readItems(records);
+  },
+  async allItems(jobId) {
+    const { store } = (await db()).transaction('items', 'readonly');
+    const items: Item[] = [];
+    let range = itemRange(jobId);
+    for (;;) {
+      const records: unknown[] = await store.getAll(range, PORTION);
+      for (const item of readItems(records)) items.push(item);
+      if (records.length < PORTION) return items;
+      const last = keyed.parse(records.at(-1));
+      range = IDBKeyRange.bound([jobId, last.key], range.upper, true);
+    }
+  },
+});
 
 /** Only the text of a successful held reading: the whole schema is larger than what screens need of it. */
 const readText = z.object({ reading: z.object({ content: z.object({ markdown: z.string().optional() }) }) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../rpc/server';
 import { onlyHeard, transportToBackground } from './background-line';
 import { createDirectTransport } from './direct-call';
-import { serveDirectCalls } from './serve-direct-calls';
+import { serveDirectCalls } from './background-line';
 
 const ORIGIN = 'chrome-extension://trawl';
 

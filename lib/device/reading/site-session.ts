@@ -5,18 +5,96 @@ import { hostOf } from '@/lib/core/model/url';
 import type { StepInput, StepItems } from '@/lib/core/ports/engine';
 import type { InFlight } from './in-flight';
 import type { DeviceTools } from './device-job';
-import { createPace, type PaceState } from '../site/pace';
-import type { RobotsAnswer } from '../site/robots';
+import { createPace, type PaceState, type Pace } from '../site/pace';
+import { type RobotsAnswer, askRobots, robotsPlace } from '../site/robots';
 import { isOffline, replyOf, type Answer } from './answer';
 import { inTheirOrder, sizeOf, type Answered } from './answers-in-order';
-import { createFileFetcher, type FetchFile, type TakeTurns } from './file-fetcher';
 import { createPageReader, mayRender } from './page-reader';
-import type { RobotsNotes, RobotsOrWhy } from './robots-cache';
+import { type RobotsNotes, type RobotsOrWhy, createRobotsCache } from './robots-cache';
 import type { SessionOptions } from './session-options';
-import { createSessionRobots } from './session-robots';
-import { takeTurns } from './take-turns';
-import { PATIENCE_MS } from './waits';
+import { takeTurns, type Turn } from './take-turns';
+import { PATIENCE_MS, OFFLINE_MS } from './waits';
 import { isOvertaken, takePages } from './take-pages';
+import type { SiteFile } from '@/lib/core/ports/host';
+
+/** Hosts whose rules are requested at once. */
+const ROBOTS_AT_ONCE = 6;
+
+/** The rules of the sites that one step requests: loaded before any other request to them, at the job's pace. */
+function createSessionRobots(
+  { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
+  { signal, interrupted }: Pick<StepInput, 'signal' | 'interrupted'>,
+  options: Pick<SessionOptions, 'grantedOrigin' | 'stored' | 'sideEffectWord'>,
+  pace: Pace,
+) {
+  const cache = createRobotsCache(
+    { reader: site, now, sleep, signal, grantedOrigin: options.grantedOrigin },
+    options.stored.robots,
+  );
+  /** The file was a request like any other: the delay it sets starts with it. */
+  function paceFrom(place: string): void {
+    pace.started(place, now());
+    pace.ended(place, {}, now());
+  }
+  // A step that was interrupted may have sent a request just now.
+  if (interrupted) Object.keys(options.stored.robots).forEach(paceFrom);
+
+  async function robotsOf(address: string): Promise<RobotsOrWhy> {
+    const known = cache.known(address) !== undefined;
+    const answer = await cache.of(address);
+    if (known || !answer.ok) return answer;
+    const { host } = new URL(address);
+    pace.setCrawlDelay(host, answer.robots.crawlDelayMs);
+    // Rules too large to be noted are requested in each step: the wait must not start again each time.
+    if (options.stored.pace?.hosts[host]?.crawlDelayMs === undefined) paceFrom(robotsPlace(address));
+    return answer;
+  }
+
+  function ruling(address: string): RobotsAnswer {
+    const robots = cache.known(address);
+    return robots ? askRobots(robots, address) : { allowed: true };
+  }
+
+  /** Loads the rules of these items' hosts, several at once; returns the items before the first without rules. */
+  async function learn(items: readonly Item[], forMs: number): Promise<readonly Item[]> {
+    const hosts = [...new Map(items.map(({ url }) => [robotsPlace(url), url])).values()];
+    const learnt = new Set<string>();
+    const endsAt = now() + forMs;
+    const loadInTurn = async (): Promise<void> => {
+      for (let url = hosts.shift(); url !== undefined; url = hosts.shift()) {
+        if (now() > endsAt && learnt.size > 0) return;
+        await robotsOf(url);
+        learnt.add(robotsPlace(url));
+      }
+    };
+    await Promise.all(Array.from({ length: ROBOTS_AT_ONCE }, loadInTurn));
+    const open = items.findIndex(({ url }) => !learnt.has(robotsPlace(url)));
+    return open < 0 ? items : items.slice(0, open);
+  }
+
+  /** The answer that needs no request, if there is one. */
+  async function beforeAsking({ url }: Item): Promise<Answer | undefined> {
+    const robots = await robotsOf(url);
+    if (!robots.ok) return robots.why;
+    const said = askRobots(robots.robots, url);
+    if (!said.allowed)
+      return said.why === 'rule' ? { type: 'robots', rule: said.rule } : { type: 'robots-unreachable' };
+    const word = options.sideEffectWord?.(url);
+    return word === undefined ? undefined : { type: 'side-effect-link', word };
+  }
+
+  /** The answers that need no request. */
+  async function saidBefore(items: readonly Item[]): Promise<Map<Item, Answer>> {
+    const said = new Map<Item, Answer>();
+    for (const item of items) {
+      const answer = await beforeAsking(item);
+      if (answer) said.set(item, answer);
+    }
+    return said;
+  }
+
+  return { robotsOf, ruling, learn, saidBefore, notes: () => cache.notes() };
+}
 
 /** Concurrent pages if neither the user nor the site says otherwise: fewer than a browser uses for one page. */
 const AT_ONCE = 4;
@@ -165,4 +243,48 @@ async function withInFlight(
     else inFlight.take(key);
   }
   return others.length > 0 ? [...others, ...waiting] : waiting;
+}
+
+/**
+ * Waits for its slot, unless that is far off: `later`, when. A file that robots.txt forbids is not requested.
+ */
+type FetchFile = (
+  address: string,
+  caps: { maxBytes: number; timeoutMs: number },
+) => Promise<SiteFile | { type: 'forbidden' } | { type: 'offline' | 'later'; until: number }>;
+
+/** Requests each of these when the pace allows it. */
+type TakeTurns = <T, A>(
+  turns: readonly Turn<T>[],
+  ask: (turn: Turn<T>) => Promise<A>,
+  replies: (answer: A) => ReturnType<typeof replyOf>,
+  isEnough: (answer: A) => boolean,
+) => ReturnType<typeof takeTurns<T, A>>;
+
+function createFileFetcher(
+  { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
+  { signal, grantedOrigin }: { signal: AbortSignal; grantedOrigin: string | undefined },
+  robots: Pick<ReturnType<typeof createSessionRobots>, 'robotsOf' | 'ruling'>,
+  inTurn: TakeTurns,
+): FetchFile {
+  const offline = () => ({ type: 'offline' as const, until: now() + OFFLINE_MS });
+  return async (address, caps) => {
+    const rules = await robots.robotsOf(address);
+    if (!rules.ok)
+      return rules.why.type === 'unanswered' && rules.why.why === 'offline' ? offline() : rules.why;
+    if (!robots.ruling(address).allowed) return { type: 'forbidden' };
+    for (;;) {
+      const { answers, nextAt } = await inTurn<undefined, SiteFile>(
+        [{ address, subject: undefined }],
+        () => site.fetchFile(address, caps, signal, grantedOrigin),
+        (file) => (file.type === 'file' ? { status: file.status, retryAfter: file.retryAfter ?? null } : {}),
+        () => false,
+      );
+      const file = answers[0]?.answer;
+      if (file) return file.type === 'unanswered' && file.why === 'offline' ? offline() : file;
+      const left = (nextAt ?? now()) - now();
+      if (left > PATIENCE_MS) return { type: 'later', until: now() + left };
+      await sleep(Math.max(1, left), signal);
+    }
+  };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTallyCounter, TALLY_MAX_NAMES } from './tally';
+import { createTallyCounter, TALLY_MAX_NAMES } from './traps';
 
 describe('createTallyCounter', () => {
   it('counts by name and goes on from what was stored', () => {

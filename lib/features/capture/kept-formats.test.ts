@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { keptFormats } from './kept-formats';
+import { keptFormats } from './capture-request';
 import { defaultSettings } from '@/lib/core/model/settings';
 
 describe('keptFormats', () => {

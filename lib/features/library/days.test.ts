@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { daysFrom } from './days';
+import { daysFrom } from './library-order';
 
 const at = (text: string) => new Date(text).getTime();
 const dayOf = daysFrom(at('2026-11-20T09:30:00'));

@@ -1,9 +1,28 @@
 import { collectionsOf } from '../collections/collection';
 import type { LibraryView } from './library-view';
-import { daysFrom, type Day } from './days';
 import { entryMarks } from '../collections/entry-marks';
 import { handPlaces, inHandOrder } from '../collections/hand-order';
 import type { LibraryEntry } from './library-entries';
+
+/** A local day: `start` is its first millisecond; `undated` for items whose time is unknown (0). */
+type Day = { start: number; name: 'today' | 'yesterday' | 'date' | 'undated' };
+
+const UNDATED = -Infinity;
+
+/** Returns the local day, relative to now, of a time in epoch milliseconds. */
+export function daysFrom(now: number): (time: number) => Day {
+  const today = dayStart(now);
+  const yesterday = dayStart(today - 1);
+  return (time) => {
+    if (time === 0) return { start: UNDATED, name: 'undated' };
+    const start = dayStart(time);
+    return { start, name: start === today ? 'today' : start === yesterday ? 'yesterday' : 'date' };
+  };
+}
+
+function dayStart(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
+}
 
 /** What rows are grouped by. */
 export type LibraryHead =

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { naturalCompare } from './natural-compare';
+import { naturalCompare } from './tree-order';
 
 const sorted = (...names: string[]): string[] => names.toSorted(naturalCompare);
 

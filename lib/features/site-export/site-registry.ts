@@ -1,10 +1,156 @@
 import { blobOf, streamOf } from '../export/streams';
 import { joinedHtml, joinedMarkdown, joinedText } from './site-joined';
-import { llmsFullTxt, llmsTxt } from './site-llms';
 import { siteEpub } from './site-epub';
-import { capturesCsv, capturesJson, capturesJsonLines, capturesTsv } from './site-tables';
 import { siteZip } from './site-zip';
-import type { SiteExport, SiteExportOptions } from './site-export';
+import {
+  type SiteExport,
+  type SiteExportOptions,
+  listedCaptures,
+  type ListedPage,
+  type SiteCapture,
+} from './site-export';
+import { readPercentCodes } from '@/lib/core/text/percent-codes';
+import { parseUrl } from '@/lib/core/model/url';
+import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
+import { bodyMarkdown } from './page-markdown';
+import { rewriteMarkdown } from './rewrite-markdown';
+import type { CaptureFormat } from '@/lib/core/model/format';
+import { CSV_MARK, csvLine, tsvLine, type CsvCell } from '../export/csv';
+import { captureDocument, type CaptureDocument } from '../export/json-document';
+
+type Column = readonly [name: string, read: (capture: SiteCapture) => CsvCell];
+
+/** The columns of a table for each capture; the requested facet is the last column. */
+const COLUMNS: readonly Column[] = [
+  ['url', ({ url }) => url],
+  ['title', ({ title }) => title],
+  ['description', ({ metadata }) => metadata.description],
+  ['author', ({ metadata }) => metadata.author],
+  ['published', ({ metadata }) => metadata.published],
+  ['language', ({ metadata }) => metadata.language],
+  ['site', ({ metadata }) => metadata.siteName],
+  ['status', ({ metadata }) => metadata.statusCode],
+  ['words', ({ metadata }) => metadata.wordCount],
+  ['tokens', ({ metadata }) => metadata.tokenEstimate],
+  ['captured', ({ capturedAt }) => new Date(capturedAt).toISOString()],
+  ['engine', ({ engine }) => engine],
+];
+const CREDITS: Column = ['credits', ({ creditsUsed }) => creditsUsed];
+
+/** A row for each capture. */
+const capturesCsv = tableOf(csvLine);
+
+/** The same rows for pasting into a spreadsheet. */
+const capturesTsv = tableOf(tsvLine);
+
+function tableOf(
+  line: (cells: readonly CsvCell[]) => string,
+): (site: SiteExport, options: SiteExportOptions) => AsyncGenerator<string> {
+  return async function* (site, options) {
+    const { facet } = options;
+    const columns = site.free === true ? COLUMNS : [...COLUMNS, CREDITS];
+    yield CSV_MARK + line([...columns.map(([name]) => name), ...(facet ? [facet] : [])]);
+    for await (const { capture } of listedCaptures(site, options))
+      yield line([
+        ...columns.map(([, read]) => read(capture)),
+        ...(facet ? [facetText(capture, facet)] : []),
+      ]);
+  };
+}
+
+/** A list of capture documents, in the shape of a single capture's `.json`. */
+async function* capturesJson(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const { capture } of listedCaptures(site, options)) {
+    yield before + JSON.stringify(documentOf(capture, options.facet), null, 2);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** The same, one document per line. */
+async function* capturesJsonLines(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
+  for await (const { capture } of listedCaptures(site, options))
+    yield `${JSON.stringify(documentOf(capture, options.facet))}\n`;
+}
+
+function documentOf(capture: SiteCapture, facet: CaptureFormat | undefined): CaptureDocument {
+  const document = captureDocument(capture);
+  if (facet === undefined) return document;
+  const { extra: _, ...rest } = document;
+  const value = document.formats[facet];
+  return { ...rest, formats: value === undefined ? {} : { [facet]: value } };
+}
+
+function facetText({ content }: SiteCapture, facet: CaptureFormat): string | undefined {
+  switch (facet) {
+    case 'json':
+      return content.json === undefined ? undefined : JSON.stringify(content.json);
+    case 'links':
+      return content.links && linksAsMarkdown(content.links).trimEnd();
+    case 'images':
+      return content.images && imagesAsMarkdown(content.images).trimEnd();
+    case 'screenshot':
+      return undefined;
+    default:
+      return content[facet];
+  }
+}
+
+/** Longer descriptions are cut at a word. */
+const MAX_DESCRIPTION = 200;
+
+/** `llms.txt` as specified by llmstxt.org: title, description, and the pages as lists of links by site section. */
+async function* llmsTxt(site: SiteExport, { signal, onProgress }: SiteExportOptions): AsyncGenerator<string> {
+  signal?.throwIfAborted();
+  yield top(site);
+  for (const [section, pages] of sections(site.pages))
+    yield `\n## ${escapeLabel(section)}\n\n${pages.map(line).join('\n')}\n`;
+  onProgress?.({ done: site.pages.length, total: site.pages.length });
+}
+
+/** The same start, and then every page in full. */
+async function* llmsFullTxt(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
+  yield top(site);
+  for await (const { capture, page, index } of listedCaptures(site, options)) {
+    const body = rewriteMarkdown(bodyMarkdown(capture), {
+      lowerHeadings: 1,
+      footnote: (name) => `${index + 1}-${name}`,
+    });
+    yield `\n## ${escapeLabel(page.title.trim() || page.url)}\n\nSource: ${escapeTarget(capture.url)}\n\n${body}\n`;
+  }
+}
+
+function top({ title, description }: SiteExport): string {
+  return `# ${escapeLabel(title)}\n${description?.trim() ? `\n> ${escapeLabel(description)}\n` : ''}`;
+}
+
+/** Pages by the first part of their path, in list order; those without one, and single ones, come first. */
+function sections(pages: readonly ListedPage[]): [name: string, pages: ListedPage[]][] {
+  const bySection = new Map<string, ListedPage[]>();
+  for (const page of pages) {
+    const name = sectionOf(page.url);
+    const section = bySection.get(name);
+    if (section) section.push(page);
+    else bySection.set(name, [page]);
+  }
+  const lone = [...bySection].filter(([name, list]) => name === '' || list.length === 1);
+  const rest = [...bySection].filter(([name, list]) => name !== '' && list.length > 1);
+  const loose = lone.flatMap(([, list]) => list);
+  return [...(loose.length === 0 ? [] : [['Pages', loose] as [string, ListedPage[]]]), ...rest];
+}
+
+function sectionOf(address: string): string {
+  const [, first = '', ...more] = parseUrl(address)?.pathname.split('/') ?? [];
+  return more.length === 0 ? '' : readPercentCodes(first);
+}
+
+function line({ title, url, description }: ListedPage): string {
+  const note = description?.replace(/\s+/g, ' ').trim() ?? '';
+  const cut =
+    note.length <= MAX_DESCRIPTION ? note : `${note.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+  return `- [${escapeLabel(title.trim() || url)}](${escapeTarget(url)})${cut === '' ? '' : `: ${escapeLabel(cut)}`}`;
+}
 
 /** One kind of file that many captures can become together. Runs in extension pages, never in the worker. */
 export type SiteExporter = {

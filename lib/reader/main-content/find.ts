@@ -3,7 +3,6 @@ import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween, keepLoneCaptions } from './between';
 import { findAsides, findPulledQuotes } from './asides';
 import { findCards, keepAlike, keepAround, keepTogether } from './belongs-together';
-import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
 import { findMoreButtons, keepDisclosures } from './disclosures';
@@ -22,6 +21,38 @@ import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, type TextRun, isProse } from './page-text';
 import { readTextRuns } from './text-runs';
 import { pickThreshold } from './threshold';
+
+const around = [0, 2, 3, 15] as const;
+const named = ['nav', 'menu', 'footer', 'sidebar', 'cookie', 'advert', 'breadcrumb', 'pagination'] as const;
+
+/**
+ * Keeps everything except a page's surroundings: menus, header, footer, side columns, notices, buttons, hidden content.
+ */
+function keepBody(page: PageText): boolean[] {
+  const total = page.boxes[0]?.words ?? 0;
+  return page.runs.map((run) => {
+    const box = page.boxes[run.box];
+    if (!box || run.hidden || run.inButton) return false;
+    if (around.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR)) return false;
+    // A header inside the text belongs to the text; one above it to the site.
+    if (
+      (box.kindDistance[1] ?? FAR) < FAR &&
+      (box.kindDistance[4] ?? FAR) === FAR &&
+      (box.kindDistance[5] ?? FAR) === FAR
+    )
+      return false;
+    let at = run.box;
+    while (at > 0) {
+      const above = page.boxes[at];
+      if (!above) break;
+      // A name on an element that contains most of the page is about the layout.
+      if (above.words < total * 0.4 && named.some((name) => above.signalDistance[signalNamed[name]] === 0))
+        return false;
+      at = above.parent;
+    }
+    return true;
+  });
+}
 
 export type MainContent = {
   page: PageText;

@@ -1,8 +1,175 @@
-import { firstChildOf, nextSiblingOf } from '../inert-dom';
-import { special as specialBits, type Shared } from './context';
+import { firstChildOf, nextSiblingOf, attributeOf } from '../inert-dom';
+import { special as specialBits, type Shared, special } from './context';
 import { kind, kindOf, type Kind } from './kinds';
-import { enterByRole, entering, leaving } from './rules/by-kind';
-import { createWalkState, finish, type HowLeft, type Leave, type WalkState } from './state';
+import {
+  createWalkState,
+  finish,
+  type HowLeft,
+  type Leave,
+  type WalkState,
+  type Enter,
+  marksOf,
+} from './state';
+import * as blocks from './rules/blocks';
+import { enterCode, enterPre } from './rules/code';
+import { enterImage, enterMedia, enterNoscript } from './rules/images';
+import * as inline from './rules/inline';
+import { enterItem, enterList, leaveItem, leaveList } from './rules/lists';
+import { enterMath, enterMathJax, enterScript } from './rules/math';
+import { leaveNote, noteOf, openNote } from './rules/notes';
+import {
+  leaveBetween,
+  leaveBlock,
+  leaveBold,
+  leaveInline,
+  openBlock,
+  openPlain,
+  openBold,
+} from './rules/opening';
+import { enterGrid, enterTable } from './rules/tables';
+import { mark } from '@/lib/reader/class-marks';
+import { openLinkMarks } from './link';
+
+const junkAnchor =
+  /^[\s\u200b]*(?:[¶#§🔗∞⚓]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section))?[\s\u200b]*$/iu;
+
+const textOf = (element: Element): string => element.textContent ?? '';
+const holdsImage = (element: Element): boolean => element.getElementsByTagName('img').length > 0;
+const isJunk = (link: Element): boolean => junkAnchor.test(textOf(link));
+
+/** Folds a thread: `[–]`, `[+]`. */
+const fold = /^\s*\[?[-+–−±]\]?\s*$/;
+
+function enterLink(state: WalkState, element: Element, bits: number): boolean {
+  const { writer, shared } = state;
+  const href = attributeOf(element, 'href');
+  const block = (bits & special.block) !== 0;
+  const marks = marksOf(state, element);
+  if (href === null) {
+    if (marks & mark.visuallyHidden) return false;
+    return block ? openBlock(state) : openPlain(state);
+  }
+  if (href.includes('#')) {
+    if (state.noteDepth > 0 && shared.notes.isBacklink(element, href)) return false;
+    const label = shared.notes.label(element, href);
+    if (label !== null) {
+      writer.pendingSpace = false;
+      writer.append(`[^${label}]`);
+      return false;
+    }
+    if (isHeadingAnchor(state, element, href, marks)) return false;
+    if (writer.heading !== '' && href.startsWith('#')) return openPlain(state);
+  }
+  if (isUnread(element, marks) || fold.test(textOf(element))) return false;
+  const address = state.linkDepth > 0 ? null : shared.address(href);
+  if (address === null || address.startsWith('data:')) return openPlain(state);
+  // Two links that touch were separate on the page: by padding, if not by a space.
+  if (writer.lastOfLine() === ')' && endsLikeAWord(element.previousSibling)) writer.pendingSpace = true;
+  openLinkMarks(writer, address, attributeOf(element, 'title'));
+  state.linkDepth++;
+  if (block) {
+    writer.flush();
+    writer.want(2);
+  }
+  state.leaves.push({ how: 'link', block });
+  return true;
+}
+
+function leaveLink(state: WalkState, { block }: Leave<'link'>): void {
+  const { writer } = state;
+  writer.shut();
+  state.linkDepth--;
+  if (block) {
+    writer.flush();
+    writer.want(2);
+  }
+}
+
+/** A link beside a heading that leads to that heading itself. */
+function isHeadingAnchor({ writer }: WalkState, link: Element, href: string, marks: number): boolean {
+  const inHeading = writer.heading !== '';
+  if (!inHeading && !href.startsWith('#')) return false;
+  const junk = isJunk(link) && !holdsImage(link);
+  if (inHeading && (junk || (marks & mark.headingAnchor && textOf(link).trim().length < 3))) return true;
+  return junk && (marks & mark.headingAnchor) !== 0;
+}
+
+/** A link whose class says that it is not for reading. */
+function isUnread(link: Element, marks: number): boolean {
+  if (marks === 0) return false;
+  if (marks & mark.visuallyHidden) return true;
+  if (marks & mark.copyButton && textOf(link).trim().length < 12 && !holdsImage(link)) return true;
+  return (marks & mark.headingAnchor) !== 0 && isJunk(link);
+}
+
+/** True for a link in a script that puts spaces between words. */
+const endsLikeAWord = (link: Node | null): boolean =>
+  link?.nodeName === 'A' &&
+  /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}]$/u.test((link.textContent ?? '').trim());
+
+const skip: Enter = () => false;
+
+/** How each kind of element is entered. */
+const entering: Readonly<Record<Kind, Enter>> = {
+  [kind.inline]: inline.enterInline,
+  [kind.block]: blocks.enterBlock,
+  [kind.paragraph]: blocks.enterParagraph,
+  [kind.heading]: blocks.enterHeading,
+  [kind.strong]: inline.enterStrong,
+  [kind.em]: inline.enterEm,
+  [kind.del]: inline.enterDel,
+  [kind.code]: enterCode,
+  [kind.pre]: enterPre,
+  [kind.link]: enterLink,
+  [kind.image]: enterImage,
+  [kind.lineBreak]: inline.enterLineBreak,
+  [kind.rule]: blocks.enterRule,
+  [kind.list]: enterList,
+  [kind.item]: enterItem,
+  [kind.quote]: blocks.enterQuote,
+  [kind.table]: enterTable,
+  [kind.htmlInline]: inline.enterHtmlInline,
+  [kind.skip]: skip,
+  [kind.math]: enterMath,
+  [kind.script]: enterScript,
+  [kind.term]: enterTerm,
+  [kind.definition]: enterDefinition,
+  [kind.summary]: blocks.enterSummary,
+  [kind.quoted]: inline.enterQuoted,
+  [kind.frame]: enterMedia,
+  [kind.media]: enterMedia,
+  [kind.rubyText]: inline.enterRubyText,
+  [kind.input]: enterInput,
+  [kind.button]: enterButton,
+  [kind.noscript]: enterNoscript,
+  [kind.mathJax]: enterMathJax,
+  [kind.form]: blocks.enterBox,
+  [kind.cell]: blocks.enterCell,
+  [kind.wordBreak]: skip,
+  [kind.textarea]: blocks.enterBox,
+  [kind.caption]: blocks.enterBox,
+  [kind.custom]: inline.enterCustom,
+};
+
+/** How an element is entered whose role says more than its tag. */
+const enterByRole: Enter = (state, element, bits) =>
+  (bits & special.heading) !== 0 ? blocks.enterHeading(state, element) : enterGrid(state, element);
+
+/** How each is left. */
+const leaving: { readonly [How in HowLeft]: (state: WalkState, last: Leave<How>) => void } = {
+  inline: leaveInline,
+  text: leaveBetween,
+  block: leaveBlock,
+  bold: leaveBold,
+  heading: blocks.leaveHeading,
+  link: leaveLink,
+  item: leaveItem,
+  list: leaveList,
+  quote: blocks.leaveQuote,
+  note: leaveNote,
+  preformatted: inline.leavePreformatted,
+  figure: blocks.leaveFigure,
+};
 
 /** The Markdown of one root, read without recursion and without writing to the tree. */
 export function readRoot(root: Element, shared: Shared): string {
@@ -71,4 +238,47 @@ function preformattedText({ writer }: WalkState, data: string): void {
     if (index > 0) writer.pendingBreaks++;
     if (line !== '') writer.text(line);
   }
+}
+
+/** A button is read if it names a part of the text that it opens. */
+function enterButton(state: WalkState, element: Element): boolean {
+  const { writer } = state;
+  const marks = marksOf(state, element);
+  if (marks & mark.copyButton) return false;
+  if (writer.heading !== '' || writer.inlines.length > 0) return openPlain(state);
+  const opens = element.hasAttribute('aria-expanded') && element.hasAttribute('aria-controls');
+  if (marks & mark.keptButton || opens || (element.textContent ?? '').trim().endsWith('?'))
+    return openBlock(state);
+  return false;
+}
+
+/** A checkbox at the start of an item makes it a task. */
+function enterInput(state: WalkState, element: Element): false {
+  const { writer } = state;
+  if (
+    attributeOf(element, 'type')?.toLowerCase() !== 'checkbox' ||
+    !writer.firstOfItem ||
+    (marksOf(state, element) & mark.toggle) !== 0 ||
+    writer.line !== ''
+  )
+    return false;
+  const checked = element.hasAttribute('checked') || attributeOf(element, 'aria-checked') === 'true';
+  writer.first += checked ? '[x] ' : '[ ] ';
+  writer.firstOfItem = false;
+  return false;
+}
+
+function enterTerm(state: WalkState, element: Element): boolean {
+  const label = noteOf(state, element);
+  return label === undefined ? openBold(state) : openNote(state, label);
+}
+
+function enterDefinition(state: WalkState, element: Element): boolean {
+  const label = noteOf(state, element);
+  if (label !== undefined) return openNote(state, label);
+  const { writer } = state;
+  writer.flush();
+  if (!writer.atStart && writer.out !== '') writer.separation = 1;
+  state.leaves.push({ how: 'quote', container: writer.enter(': ', '  ') });
+  return true;
 }

@@ -1,14 +1,126 @@
 import type { FrameReport } from '@/lib/core/model/capture';
-import { attributeOf, firstChildOf, localNameOf, nextSiblingOf, nodeTypeOf } from '../inert-dom';
+import {
+  attributeOf,
+  firstChildOf,
+  localNameOf,
+  nextSiblingOf,
+  nodeTypeOf,
+  baseUriOf,
+  bodyOf,
+  documentUrlOf,
+  elementsBelow,
+  parentOf,
+  selectAll,
+} from '../inert-dom';
 import { blockAttribute, frameAttribute, hiddenAttribute, hiddenValue } from './attributes';
 import { copyPlain } from './copy-plain';
 import { copyElement, copyNoscript, resolveAddresses } from './elements';
-import { openFrame } from './frames';
 import { createJudge } from './judge';
 import { deepest, part, parts } from './parts';
-import { MixedElements } from './plain';
 import { assignedTo, canHoldShadow, declaredShadow, isShadowRoot } from './shadow';
-import type { State } from './state';
+import { type State, rootState } from './state';
+import { createAddressResolver } from '../address';
+import { inertDocument } from './inert-document';
+
+/** Tags that only need to be copied. */
+const plainTags =
+  'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div ' +
+  'dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label legend li main mark menu ' +
+  'nav nobr ol p pre q rb rp rt rtc ruby s samp section small span strike strong sub sup table tbody td tfoot th thead ' +
+  'time tr tt u ul var wbr';
+const plain = new Set(plainTags.split(' '));
+const unlikePlain = `:not(${plainTags.split(' ').join(',')})`;
+
+/** The elements that contain something, or are something, that must be examined node by node. */
+class MixedElements {
+  private readonly mixed = new Set<Node>();
+
+  /** Searches a tree once; shadow trees in it are separate trees. */
+  learn(tree: ParentNode & Node): void {
+    // A set finds a name faster than a selector of eighty, if the elements can be listed without one.
+    if (tree.nodeType === 1) {
+      const all = elementsBelow(tree as Element);
+      for (let at = 0; at < all.length; at++) {
+        const element = all[at] as Element;
+        if (!plain.has(element.localName)) this.add(element);
+      }
+    } else for (const element of selectAll(tree, unlikePlain)) this.add(element);
+  }
+
+  /** The element, and all its ancestors. */
+  add(element: Node): void {
+    for (let at: Node | null = element; at && !this.mixed.has(at); at = parentOf(at)) this.mixed.add(at);
+  }
+
+  has(element: Node): boolean {
+    return this.mixed.has(element);
+  }
+}
+
+/** A page cannot make the copy endless with nested frames. */
+const deepestFrame = 5;
+
+/** The document of a frame, if it can be read; reports every frame with an address either way. */
+function openFrame(
+  element: Element,
+  frames: FrameReport[],
+  state: State,
+  hidden: boolean,
+): { body: Element; url: string; state: State } | null {
+  let inside: Document | null = null;
+  try {
+    inside = (element as HTMLIFrameElement).contentDocument;
+  } catch {
+    // A sandboxed frame may refuse; it is reported like a cross-origin one.
+  }
+  const written = inside || hidden ? null : attributeOf(element, 'srcdoc');
+  if (written !== null) return openWritten(element, written, frames, state);
+  const url = inside
+    ? documentUrlOf(inside)
+    : ((element as HTMLIFrameElement).src ?? attributeOf(element, 'src') ?? '');
+  if (hidden) {
+    if (/^https?:/.test(url)) frames.push({ url, read: false, why: 'hidden' });
+    return null;
+  }
+  if (!inside) {
+    if (/^(?:https?|file):/.test(url)) frames.push({ url, read: false, why: 'cross-origin' });
+    return null;
+  }
+  const body = bodyOf(inside);
+  if (!body || !firstChildOf(body)) {
+    if (/^https?:/.test(url)) frames.push({ url, read: false, why: 'unreachable' });
+    return null;
+  }
+  if (state.frameDepth >= deepestFrame) {
+    frames.push({ url, read: false, why: 'unreachable' });
+    return null;
+  }
+  frames.push({ url, read: true });
+  const base = baseUriOf(inside);
+  return {
+    body,
+    url,
+    state: rootState(inside, createAddressResolver(base), state.frameDepth + 1),
+  };
+}
+
+/** A document in an attribute, where the browser opens none: in a page without a window, or in a sandbox. */
+function openWritten(
+  element: Element,
+  html: string,
+  frames: FrameReport[],
+  state: State,
+): ReturnType<typeof openFrame> {
+  const url = 'about:srcdoc';
+  if (state.frameDepth >= deepestFrame || html.trim() === '') return null;
+  const inside = inertDocument(element.ownerDocument);
+  inside.documentElement.innerHTML = html;
+  const body = bodyOf(inside);
+  if (!body || !firstChildOf(body)) return null;
+  frames.push({ url, read: true });
+  // Its addresses are relative to the page around it.
+  return { body, url, state: rootState(inside, state.address, state.frameDepth + 1) };
+}
 
 const keptScript = /^(?:application\/(?:[\w.-]+\+)?ld\+json|math\/.*)$/i;
 const unseenLink = /stylesheet|preload|prefetch|preconnect|dns-prefetch/i;

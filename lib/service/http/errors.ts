@@ -1,13 +1,11 @@
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { AppError, type FailureFacts, type FailureReason } from '@/lib/core/model/errors';
 import { retryAfterMs } from '@/lib/core/text/retry-after';
-import { readWaitFromSentence } from './wait-in-sentence';
 import type { ServiceReply } from './reply';
 import { factsOfCode } from './service-codes';
 import { readErrorBody, type ErrorBody } from '../wire/error';
 import { namedAsUnsupported, refusedNames } from '../wire/refused-names';
 import { secretsIn } from '../wire/secrets';
-
 /** What the message of a failure needs besides the reply itself. */
 export type ReplyContext = {
   serviceHost: string;
@@ -211,4 +209,15 @@ function detailOf(body: ErrorBody | undefined): string {
   const issue = body?.issues.find((each) => each.message);
   if (!issue) return sentence;
   return issue.path ? `${issue.path}: ${issue.message}` : issue.message;
+}
+
+/**
+ * The wait named in a message ("please retry after 54s"), in milliseconds. The published server sends it instead of the
+ * header. Seconds are whole numbers there, so one is added.
+ */
+export function readWaitFromSentence(sentence: string | undefined): number | undefined {
+  const match = /\b(?:retry|again|wait)\b\D{0,20}?(\d{1,5})\s*(?:s|sec|secs|seconds?)\b/i.exec(
+    sentence ?? '',
+  );
+  return match ? (Number(match[1]) + 1) * 1000 : undefined;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readWaitFromSentence } from './wait-in-sentence';
+import { readWaitFromSentence } from './errors';
 
 describe('readWaitFromSentence', () => {
   it('finds the seconds that the published server names', () => {

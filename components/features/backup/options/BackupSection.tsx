@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { readRestore } from '@/lib/features/backup/backup';
+import { readRestore, type RestoreEffect, type Restore } from '@/lib/features/backup/backup';
 import { isEnded } from '@/lib/core/model/job';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -7,9 +7,6 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Switch } from '@/components/ui/Switch';
 import { Section } from '@/components/shell/options/shared/Section';
-import { PlanCard } from './PlanCard';
-import { RestoreNotes } from './RestoreNotes';
-import { SyncCard } from './SyncCard';
 import { useBackupWords } from './use-backup-words';
 import { useRestoring } from './use-restoring';
 import { useSaving } from './use-saving';
@@ -17,6 +14,95 @@ import { Working } from './Working';
 import * as backupStyles from './backup.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
+import type { PlannedEffect, RestorePlan } from '@/lib/features/backup/plan';
+import { Tabs } from '@/components/ui/Tabs';
+import { Tally } from '@/components/ui/Tally';
+import { useApp } from '@/components/shell/state/app';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { readSyncRecord } from '@/lib/features/backup/sync-copy';
+import { createSyncWords } from '@/lib/features/backup/words/en-sync';
+import { useSave } from '@/components/shell/state/use-save';
+import { useTable } from '@/components/shell/state/use-words';
+
+const EFFECTS = ['added', 'changed', 'skipped'] as const;
+/** Number of lines shown of each before the rest is only counted. */
+const SHOWN = 8;
+
+type Props = {
+  name: string;
+  plan: RestorePlan;
+  sending: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+};
+
+/** What restoring a file would do, before it does anything. */
+function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
+  const { own, format } = useBackupWords();
+  const { counts } = plan;
+  const [shown, setShown] = useState<RestoreEffect>(counts.added > 0 ? 'added' : 'skipped');
+  const wanted = counts.added + counts.changed;
+  const listed = plan.effects.filter(({ effect }) => effect === shown).slice(0, SHOWN);
+  const more = counts[shown] - listed.length;
+  return (
+    <section class={`${optionsStyles.card} ${backupStyles.backup}`} aria-labelledby="backup-plan">
+      <div>
+        <h3 id="backup-plan" class={backupStyles.title}>
+          {own.planTitle(name)}
+        </h3>
+        <p class="muted tabular">{own.planBody(wanted + counts.skipped, plan.createdAt)}</p>
+        {plan.unreadable > 0 && <p class="muted tabular">{own.left(plan.unreadable)}</p>}
+      </div>
+      <Tally
+        small
+        items={EFFECTS.map((effect) => ({ label: own.effect[effect], value: format.number(counts[effect]) }))}
+      />
+      <Tabs
+        label={own.effects}
+        tabs={EFFECTS.map((effect) => ({
+          value: effect,
+          label: own.effect[effect],
+          count: format.number(counts[effect]),
+        }))}
+        value={shown}
+        onChange={setShown}
+        idOf={(effect) => `bak-${effect}`}
+        panelId={() => 'bak-list'}
+      />
+      <div id="bak-list" role="tabpanel" aria-labelledby={`bak-${shown}`} tabIndex={0}>
+        {listed.length === 0 ? (
+          <p class="muted">{own.none[shown]}</p>
+        ) : (
+          <ul class={backupStyles.list}>
+            {listed.map((planned, at) => (
+              <PlannedRow key={at} planned={planned} />
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p class="faint tabular">{own.more(more)}</p>}
+      </div>
+      <div class={backupStyles.actions}>
+        <Button onPress={onClose}>{own.cancel}</Button>
+        <Button kind="primary" disabled={wanted === 0} busy={sending} onPress={onRestore}>
+          {wanted === 0 ? own.nothing : own.confirm(wanted)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function PlannedRow({ planned }: { planned: PlannedEffect }) {
+  const { own } = useBackupWords();
+  const { kind, effect, name, as } = planned;
+  return (
+    <li>
+      <b class="clip">
+        <bdi>{kind === 'settings' ? own.settingsName : name}</bdi>
+      </b>
+      <span class="faint">{own.why(kind, effect, as)}</span>
+    </li>
+  );
+}
 
 /** Exports the library as one file, and imports it again. */
 export function BackupSection() {
@@ -165,4 +251,94 @@ function RestoreChoice({
         </Note>
       );
   }
+}
+
+/** The restore that is running or has ended, as stored in the library: it continues when this page is closed. */
+function RestoreNotes({ restore }: { restore: Restore }) {
+  const app = useApp();
+  const { own } = useBackupWords();
+  const { status, fileName, at, total, added, changed, skipped, why = '', path = '' } = restore;
+  useNudge(status === 'running');
+  if (status === 'running')
+    return <Working text={own.restoring(fileName, at, total)} done={at} total={total} />;
+  const dismiss = (
+    <Button size="sm" onPress={() => void app.call('backups.dismiss', {}).catch(() => undefined)}>
+      {own.dismiss}
+    </Button>
+  );
+  return status === 'done' ? (
+    <Note title={own.doneTitle(added + changed)} icon="check" tone="soft" actions={dismiss}>
+      {own.doneBody(added, changed, skipped)}
+    </Note>
+  ) : (
+    <Note title={own.failedTitle} icon="warn" tone="bad" actions={dismiss}>
+      {own.failedBody(why, path, added + changed)}
+    </Note>
+  );
+}
+
+/** The copy of settings and templates in the browser's account: off, kept, in conflict, or from another browser. */
+export function SyncCard() {
+  const app = useApp();
+  const save = useSave();
+  const own = useTable(createSyncWords);
+  const toast = useToast();
+  const { value: record } = useLive(
+    async (reader) => readSyncRecord(await reader.syncRecord()),
+    ['settings'],
+    [],
+  );
+  const ask = (what: 'sync.take' | 'sync.replace' | 'sync.remove', done?: string): void =>
+    void app.call(what, {}).then(
+      () => done !== undefined && toast({ text: done }),
+      () => toast({ text: own.notTaken }),
+    );
+  const { on = false, copiedAt, trouble, found } = record ?? {};
+  const why = on && trouble ? own.trouble[trouble] : undefined;
+  return (
+    <>
+      <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
+        <Switch
+          label={own.title}
+          help={own.help}
+          checked={on}
+          onChange={(next) => save(app.call('sync.set', { on: next }))}
+        />
+        {on && !found && !why && (
+          <div class={switchStyles.line}>
+            <span class="grow tabular muted" role="status">
+              {copiedAt === undefined ? own.copying : own.copied(copiedAt, app.now())}
+            </span>
+            <Button size="sm" onPress={() => ask('sync.remove', own.removed)}>
+              {own.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+      {why && (
+        <Note title={why.title} icon="warn" tone="warn">
+          {why.body}
+        </Note>
+      )}
+      {on && found && (
+        <Note
+          title={own.found}
+          icon="info"
+          tone="soft"
+          actions={
+            <>
+              <Button size="sm" onPress={() => ask('sync.take', own.taken)}>
+                {own.take}
+              </Button>
+              <Button size="sm" onPress={() => ask('sync.replace')}>
+                {own.replace}
+              </Button>
+            </>
+          }
+        >
+          {own.foundBody(found.at, app.now())}
+        </Note>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
-import { useMemo } from 'preact/hooks';
-import { settingsSchema, type Settings } from '@/lib/core/model/settings';
+import { useMemo, useEffect, useState } from 'preact/hooks';
+import { settingsSchema, type Settings, defaultSettings } from '@/lib/core/model/settings';
 import { updateCaptureSettings } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
@@ -9,7 +9,6 @@ import { useSaved } from '@/components/shell/state/use-saved';
 import { onOff } from '@/components/shell/form/controls';
 import { FormFields } from '@/components/shell/form/FormFields';
 import { defineForm } from '@/components/shell/state/define-form';
-import { FileNameField } from './FileNameField';
 import { FormatToggles } from './FormatToggles';
 import { FrontMatterField } from './FrontMatterField';
 import { samplePage } from '@/components/shell/options/shared/sample-page';
@@ -18,6 +17,11 @@ import { SiteRules } from '@/components/features/site-rules/SiteRules';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import type { Exportable } from '@/lib/features/export/exportable';
+import { flatFileNameFor } from '@/lib/features/export/file-name';
+import { unknownPlaceholder } from '@/lib/features/export/placeholders';
+import { Field } from '@/components/ui/Field';
+import { TextInput } from '@/components/ui/TextInput';
 
 const switches = defineForm(settingsSchema.shape.capture.unwrap(), {
   readOnOpen: { control: onOff() },
@@ -80,5 +84,36 @@ export function CaptureSection() {
       />
       <SiteRules rules={settings.siteRules} />
     </Section>
+  );
+}
+
+type Props = { sample: Exportable; saved: boolean; onSave: (fileName: string) => void };
+
+/** How files are named, with an example for a page. A template with an unknown placeholder is not saved. */
+function FileNameField({ sample, saved, onSave }: Props) {
+  const settings = useSettings();
+  const { options } = useOptionsWords();
+  const [text, setText] = useState(settings.capture.fileName);
+  useEffect(() => setText(settings.capture.fileName), [settings.capture.fileName]);
+  const name = flatFileNameFor(sample, '.md', {
+    ...settings,
+    capture: { ...settings.capture, fileName: text },
+  });
+  const unknown = unknownPlaceholder(text);
+  const commit = (value: string): void => {
+    if (unknownPlaceholder(value) !== undefined) return;
+    const next = value.trim() || defaultSettings.capture.fileName;
+    setText(next);
+    if (next !== settings.capture.fileName) onSave(next);
+  };
+  return (
+    <Field
+      label={options.capture.fileName}
+      help={<bdi class="mono muted">{name}</bdi>}
+      error={unknown === undefined ? undefined : options.capture.unknownPlaceholder(unknown)}
+      saved={saved ? options.saved : undefined}
+    >
+      {(ids) => <TextInput ids={ids} mono value={text} onInput={setText} onCommit={commit} maxLength={200} />}
+    </Field>
   );
 }

@@ -22,7 +22,6 @@ import { CaptureView, type ShownName } from '../view/CaptureView';
 import { useDelete } from '../view/use-delete';
 import { useScreenshot } from '../view/use-screenshot';
 import type { SectionProps } from '@/components/shell/panel/section';
-import { BeforeLine } from './BeforeLine';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { loadedLater } from '@/components/shell/state/loaded-later';
@@ -34,7 +33,7 @@ import { UnreadableTab } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
 import type { PageMemory } from './page-memory';
 import { useOptionsForm } from './use-options-form';
-import { usePageBefore } from './use-page-before';
+import { usePageBefore, type PageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
 import { usePageMenu } from './use-page-menu';
 import { usePageSession, type PageSession } from './use-page-session';
@@ -44,6 +43,10 @@ import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './PageSection.module.css';
+import { beforeWords } from '@/lib/features/capture/words/en-before';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import * as barStyles from '@/components/ui/bar.module.css';
 
 /** Its form is as large as the section. */
 const MoreOptionsDialog = loadedLater(async () => ({
@@ -304,4 +307,32 @@ function Closed() {
 
 function viewerOf(format: CaptureFormat): ViewerName {
   return format === 'html' || format === 'rawHtml' ? 'source' : format;
+}
+
+/** When the page in the tab was captured, whether it has changed since, and links to both. */
+function BeforeLine({ before }: { before: PageBefore }) {
+  const { now } = useApp();
+  const { format } = usePanelWords();
+  const is = before.now?.is;
+  const said = [
+    beforeWords.captured(format.agoInText(before.at, now())),
+    ...(before.comparing ? [beforeWords.comparing] : []),
+    ...(is === 'same' ? [beforeWords.same] : is === 'changed' ? [beforeWords.changed] : []),
+  ].join(' · ');
+  return (
+    <section class={`${barStyles.bar} ${barStyles.run}`} aria-label={beforeWords.label}>
+      <Icon name="clock" size="sm" />
+      <span class="grow" role="status">
+        {said}
+      </span>
+      <Button size="sm" kind="quiet" onPress={before.show}>
+        {beforeWords.show}
+      </Button>
+      {is !== 'same' && (
+        <Button size="sm" kind="quiet" busy={before.comparing} onPress={before.compare}>
+          {beforeWords.compare}
+        </Button>
+      )}
+    </section>
+  );
 }

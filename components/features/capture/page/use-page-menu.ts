@@ -1,4 +1,4 @@
-import { toFailure } from '@/lib/core/model/errors';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Settings } from '@/lib/core/model/settings';
 import { isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -6,10 +6,12 @@ import { useApp } from '@/components/shell/state/app';
 import type { MenuItem } from '@/components/ui/Menu';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { researchItems } from '@/components/features/research/shared/research-items';
-import { useCaptureMenu } from './use-capture-menu';
+import { useCaptureMenu, MOST_PAGES } from './use-capture-menu';
 import type { PageSession } from './use-page-session';
-import { usePickNext } from './use-pick-next';
 import type { DefaultChoice } from './use-default-choice';
+import type { Pagination } from '@/lib/core/model/request';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useToast } from '@/components/shell/state/use-toast';
 
 type Input = {
   tab: TabView | undefined;
@@ -76,4 +78,28 @@ export function usePageMenu({
     onWatch:
       tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url) ? watchOf(tab.url) : undefined,
   });
+}
+
+/** Lets the user pick the link to the next page; captures of this page then follow it. */
+function usePickNext(
+  tab: TabView | undefined,
+  choose: (pagination: Pagination) => void,
+  failed: (failure: Failure) => void,
+): () => void {
+  const app = useApp();
+  const announce = useAnnounce();
+  const toast = useToast();
+  const { panel } = usePanelWords();
+  return () => {
+    if (!tab?.access.ok) return;
+    announce(panel.pagination.pointing);
+    app.picker.pick(tab.access.source, panel.pagination.pointing).then(
+      (picked) => {
+        if (!picked) return;
+        choose({ how: 'next', pages: MOST_PAGES, selector: picked.selector });
+        toast({ text: panel.pagination.picked(picked.text || picked.selector) });
+      },
+      (thrown: unknown) => failed(toFailure(thrown)),
+    );
+  };
 }

@@ -1,17 +1,21 @@
 import type { LeftOut } from '@/lib/core/model/capture';
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
-import { batchRequestSchema } from '@/lib/core/model/request';
+import { batchRequestSchema, type TabSource } from '@/lib/core/model/request';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { hostOf, siteOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useShowInPage } from './use-show-in-page';
 import { usePutBack } from '../state/use-put-back';
 import { useToast } from '@/components/shell/state/use-toast';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ReportControls } from '../viewers/CaptureReport';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { partsIn, wordsIn } from '@/lib/features/capture/report';
+import { createLeftOutWords } from '@/lib/features/capture/words/en-left-out';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useTable } from '@/components/shell/state/use-words';
 
 type Input = {
   tab: TabView | undefined;
@@ -80,4 +84,64 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
     pick: (part) => void pick(part).catch(report),
     stop,
   };
+}
+
+/** Outlines in a page what was left out of it; a part that is pressed there is put back. They end with the panel. */
+function useShowInPage(
+  putBack: (part: LeftOut) => void,
+  failed: (failure: Failure) => void,
+): (source: TabSource) => NonNullable<ReportControls['inPage']> {
+  const { outlines } = useApp();
+  const own = useTable(createLeftOutWords);
+  const [isShown, setShown] = useState(false);
+  const shownIn = useRef<TabSource | undefined>(undefined);
+  // Each is put back beside those that were put back before.
+  const putBackNow = useEvent(putBack);
+  const end = useEvent((): void => {
+    const source = shownIn.current;
+    // A page that is gone has no outlines.
+    if (source) void outlines.end(source).catch(() => undefined);
+  });
+  useEffect(() => {
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, [end]);
+
+  const show = async (source: TabSource, all: readonly LeftOut[]): Promise<void> => {
+    const parts = all.filter(({ selector }) => selector !== undefined);
+    const texts = {
+      ...own.inPage,
+      title: own.inPage.title(partsIn(parts)),
+      amount: own.words(wordsIn(parts)),
+      putBack: own.putBack,
+    };
+    const order = {
+      parts: parts.map(({ selector = '', begins = '', what, words }) => ({
+        selector,
+        begins,
+        label: own.what[what],
+        size: own.words(words),
+      })),
+      texts,
+    };
+    shownIn.current = source;
+    setShown(true);
+    try {
+      await outlines.show(source, order, (at) => {
+        const part = parts[at];
+        if (part) putBackNow(part);
+      });
+    } finally {
+      if (shownIn.current === source) shownIn.current = undefined;
+      setShown(false);
+    }
+  };
+  return (source) => ({
+    isShown,
+    show: (parts) => void show(source, parts).catch((thrown: unknown) => failed(toFailure(thrown))),
+    end,
+  });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
-import { exporters } from '@/lib/features/export/registry';
+import { exporters, type WholeFile } from '@/lib/features/export/registry';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Capture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
@@ -17,13 +17,80 @@ import { Tabs } from '@/components/ui/Tabs';
 import { CaptureReport, type ReportControls } from '../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../viewers/registry';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
-import { CaptureActions } from './CaptureActions';
+import { CaptureActions, type CaptureHandlers } from './CaptureActions';
 import { ChangesTab } from '@/components/features/changes/ChangesTab';
-import { useCaptureHandlers } from './use-capture-handlers';
-import { useImagesOf } from './use-images-of';
 import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './CaptureView.module.css';
+import { readHandOff, type HandOff } from '@/lib/features/hand-off/hand-off';
+import type { Settings } from '@/lib/core/model/settings';
+import type { PageExport } from '@/lib/core/model/job';
+import { readUsedExports } from '@/lib/features/export/used-exports';
+import { useSaveToFolder } from '@/components/features/folder/use-save-to-folder';
+import { saveCapture, saveWhole } from '../state/capture-files';
+import { copyCapture } from '../state/copy-capture';
+import { handToLogseq, handToObsidian, mailIt, shareIt } from '@/components/features/hand-off/hand-off';
+import { sendToWebhook, useWebhook } from '@/components/features/webhook/webhook';
+import type { ViewerProps } from '../viewers/viewer';
+
+const NOWHERE: HandOff = {};
+
+type Of = {
+  /** For a capture that is stored. */
+  id: string | undefined;
+  capture: Exportable;
+  screenshot: Blob | null | undefined;
+  settings: Settings;
+};
+type FromHere = 'edit' | 'captureWhole' | 'remove';
+
+/** Everything that can be done with a capture: copy it, save it, hand it to another app, open its page. */
+function useCaptureHandlers(
+  { id, capture, screenshot, settings }: Of,
+  saying: (work: Promise<{ text: string }>) => void,
+  onFailure: (failure: Failure) => void,
+): Omit<CaptureHandlers, FromHere> {
+  const app = useApp();
+  const { words } = usePanelWords();
+  const { value: { obsidian, logseq } = NOWHERE } = useLive(
+    async (reader) => readHandOff(await reader.handOffRecord()),
+    ['settings'],
+    [],
+  );
+  const { value: last } = useLive(
+    async (reader) => readUsedExports(await reader.usedExportsRecord()).page[0],
+    ['settings'],
+    [],
+  );
+  // Nothing is stored of a private capture, which has no id.
+  const used = (page: PageExport): void => {
+    if (id) void app.call('exports.used', { page }).catch(() => undefined);
+  };
+  const webhook = useWebhook();
+  const toFolder = useSaveToFolder(onFailure);
+  return {
+    toFolder: id === undefined ? undefined : toFolder({ subject: capture.title, of: { captureIds: [id] } }),
+    copy(what: CaptureFormat) {
+      used({ to: 'clipboard', format: what });
+      saying(copyCapture(app, capture, what, words, screenshot ?? undefined));
+    },
+    save(what: CaptureFormat) {
+      used({ to: 'file', format: what });
+      saying(saveCapture(app, capture, what, settings, words, screenshot ?? undefined));
+    },
+    saveWhole(kind: WholeFile) {
+      used({ to: 'file', format: 'markdown', whole: kind });
+      saying(saveWhole(app, capture, kind, settings, words, screenshot ?? undefined));
+    },
+    last,
+    toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
+    toLogseq: logseq && (() => saying(handToLogseq(app, capture))),
+    mail: () => saying(mailIt(app, capture)),
+    share: app.share && (() => app.share && saying(shareIt(app.share, capture))),
+    toWebhook: webhook && id !== undefined ? () => saying(sendToWebhook(app, webhook, [id])) : undefined,
+    openPage: () => void app.gestures.openTab(capture.url),
+  };
+}
 
 type Props = {
   /** For a capture that is stored. */
@@ -213,4 +280,42 @@ function FacetTabs({ names, shown, content, onChoose }: TabsProps) {
       panelId={(value) => `shown-${value}`}
     />
   );
+}
+
+/**
+ * Whether a capture is shown with its images, and the consent to that: for all future captures of its site, or only for
+ * this one where nothing may be stored.
+ */
+function useImagesOf(
+  capture: Exportable,
+  { loadRemoteImages, imageSites }: Settings,
+  mayRemember: boolean,
+  onFailure: (failure: Failure) => void,
+): ViewerProps['images'] {
+  const { call } = useApp();
+  const { panel, words } = usePanelWords();
+  const toast = useToast();
+  const [allowedFor, setAllowedFor] = useState<Exportable>();
+  const site = siteOf(capture.url);
+  const change = (load: boolean): Promise<unknown> => call('settings.update', { imageSite: { site, load } });
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  return {
+    allowed: loadRemoteImages || imageSites.includes(site) || allowedFor === capture,
+    allow: () => {
+      setAllowedFor(capture);
+      if (!mayRemember) return;
+      const takeBack = (): void => {
+        setAllowedFor(undefined);
+        change(false).catch(failed);
+      };
+      change(true).then(
+        () =>
+          toast({
+            text: panel.imagesRemembered(site),
+            undo: { label: words.toasts.undo, run: takeBack },
+          }),
+        failed,
+      );
+    },
+  };
 }

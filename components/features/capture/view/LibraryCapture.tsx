@@ -17,11 +17,13 @@ import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { CaptureView, type ShownName } from './CaptureView';
 import { useScreenshot } from './use-screenshot';
 import { FailureView } from '@/components/shell/panel/FailureView';
-import { DamagedNote } from './DamagedNote';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import * as noteStyles from '@/components/ui/Note.module.css';
 
 const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
 
@@ -124,5 +126,41 @@ export function LibraryCapture({ id, changes, onBack, onRemove }: Props) {
         </Empty>
       )}
     </div>
+  );
+}
+
+type DamagedNoteProps = {
+  id: string;
+  /** Part of it can be read, and is shown. */
+  partly: boolean;
+  onRemove: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** The note for a capture that cannot be read, or only in part: it can be saved as it is stored, or deleted. */
+function DamagedNote({ id, partly, onRemove, onFailure }: DamagedNoteProps) {
+  const { reader, gestures } = useApp();
+  const { panel } = usePanelWords();
+  const { damaged } = panel;
+  const save = (): void => void gestures.save(reader.rawCapture(id), damaged.fileName(id)).catch(onFailure);
+  return (
+    <Note
+      class={noteStyles.inset}
+      title={partly ? damaged.titlePartly : damaged.title}
+      icon="db"
+      tone="warn"
+      actions={
+        <>
+          <Button size="sm" icon="download" onPress={save}>
+            {damaged.saveRaw}
+          </Button>
+          <Button size="sm" kind="danger" icon="trash" onPress={onRemove}>
+            {panel.delete}
+          </Button>
+        </>
+      }
+    >
+      {damaged.body}
+    </Note>
   );
 }

@@ -11,7 +11,6 @@ import {
   type JsonView,
 } from '@/lib/features/extract/json-rows';
 import { Button } from '@/components/ui/Button';
-import { JsonTreeRow } from './JsonTreeRow';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
@@ -19,6 +18,8 @@ import { VirtualRows } from '@/components/shell/rows/VirtualRows';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './JsonTree.module.css';
+import { Icon } from '@/components/ui/Icon';
+import * as jsonTreeStyles from './JsonTree.module.css';
 
 type Props = { root: unknown; label: string; copy: ViewerProps['copy'] };
 
@@ -202,4 +203,73 @@ function openSiblings(view: JsonView, rows: JsonRow[], row: JsonRow): JsonView {
         other.kind === 'object' || other.kind === 'array' ? toggled(next, other.id, true) : next,
       view,
     );
+}
+
+type JsonTreeRowProps = {
+  id: string;
+  row: JsonRow;
+  index: number;
+  active: boolean;
+  measure: Virtual['measure'];
+  onPress: () => void;
+};
+
+/** One line of a JSON tree. */
+function JsonTreeRow({ id, row, index, active, measure, onPress }: JsonTreeRowProps) {
+  const isBranch = row.kind === 'object' || row.kind === 'array';
+  return (
+    <div
+      id={id}
+      ref={measure}
+      data-index={index}
+      class={active ? `${jsonTreeStyles.row} is-active` : jsonTreeStyles.row}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-selected={active}
+      aria-expanded={isBranch ? row.open : undefined}
+      style={{ '--d': row.depth }}
+      onClick={onPress}
+    >
+      <span class={jsonTreeStyles.twist}>
+        {isBranch && <Icon name={row.open ? 'down' : 'right'} size="sm" directional={!row.open} />}
+      </span>
+      {row.key !== undefined && (
+        <span class="code-key" dir="auto">
+          {row.key}
+        </span>
+      )}
+      <Value row={row} />
+    </div>
+  );
+}
+
+function Value({ row }: { row: JsonRow }) {
+  const { panel } = usePanelWords();
+  switch (row.kind) {
+    case 'value':
+      return row.type === 'string' ? (
+        <span class="clip" dir="auto" title={row.text.length > 40 ? row.text.slice(0, 2_000) : undefined}>
+          {row.text.slice(0, 500)}
+        </span>
+      ) : (
+        <span class={jsonTreeStyles.number}>{row.text}</span>
+      );
+    case 'more':
+      return <span class={jsonTreeStyles.punctuation}>{panel.jsonMore(row.hidden)}</span>;
+    case 'array':
+      return (
+        <span class={`${jsonTreeStyles.punctuation} clip`}>
+          {row.preview ? `[ ${row.preview} ]` : panel.jsonItems(row.size)}
+        </span>
+      );
+    case 'object':
+      if (row.open) return <span class={jsonTreeStyles.punctuation}>{panel.jsonObject}</span>;
+      return (
+        <span class={`${jsonTreeStyles.punctuation} clip`}>
+          {row.preview ? `{ ${row.preview} }` : panel.jsonFields(row.size)}
+        </span>
+      );
+  }
 }

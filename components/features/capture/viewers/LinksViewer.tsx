@@ -1,6 +1,12 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { countLinks, linksAsText, matchLinks, type LinkSide } from '@/lib/features/capture/links';
-import { noTicks, tickedShare, toggleAll, type Ticks } from '@/lib/core/model/ticks';
+import {
+  countLinks,
+  linksAsText,
+  matchLinks,
+  type LinkSide,
+  shortAddress,
+} from '@/lib/features/capture/links';
+import { noTicks, tickedShare, toggleAll, type Ticks, moveTo, toggleAt } from '@/lib/core/model/ticks';
 import { linksAsMarkdown } from '@/lib/features/export/link-lists';
 import type { Link } from '@/lib/core/model/capture';
 import { isWebUrl, normalizeUrl } from '@/lib/core/model/url';
@@ -9,7 +15,6 @@ import { Button } from '@/components/ui/Button';
 import { Menu } from '@/components/ui/Menu';
 import { TextInput } from '@/components/ui/TextInput';
 import { Counted } from '@/components/ui/Counted';
-import { LinkRow } from './LinkRow';
 import { tickKeys } from '@/components/shell/rows/tick-keys';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -21,6 +26,9 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import { Icon } from '@/components/ui/Icon';
+import * as checkStyles from '@/components/ui/Check.module.css';
+import * as rowStyles from '@/components/ui/Row.module.css';
 
 const SIDES = ['all', 'site', 'other'] as const;
 
@@ -249,6 +257,79 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
           {panel.captureCount(pages.length)}
         </Button>
       )}
+    </div>
+  );
+}
+
+type Props = {
+  id: string;
+  link: Link;
+  index: number;
+  count: number;
+  pageUrl: string;
+  ticked: boolean;
+  active: boolean;
+  measure: Virtual['measure'];
+  shown: readonly number[];
+  ticks: Ticks<number>;
+  onTicks: (ticks: Ticks<number>) => void;
+  onOpen: (url: string) => void;
+};
+
+/** One link: a press checks it, with Shift everything from the last one, a double click opens it. */
+function LinkRow(props: Props) {
+  const { link, index, ticked, active } = props;
+  const { panel } = usePanelWords();
+  const address = shortAddress(link.url, props.pageUrl);
+  return (
+    <div
+      id={props.id}
+      ref={props.measure}
+      data-index={index}
+      class={
+        active
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row}`
+      }
+      role="option"
+      aria-selected={ticked}
+      aria-posinset={index + 1}
+      aria-setsize={props.count}
+      title={link.url}
+      onMouseDown={(event) => {
+        // Checking a range with Shift does not select text.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClick={(event) =>
+        props.onTicks(
+          event.shiftKey
+            ? moveTo(props.ticks, props.shown, index, true)
+            : toggleAt(props.ticks, props.shown, index),
+        )
+      }
+      onDblClick={() => {
+        if (isWebUrl(link.url)) props.onOpen(link.url);
+      }}
+    >
+      <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
+        <Icon name="check" />
+      </span>
+      <div class={rowStyles.main}>
+        <div class={`clip ${rowStyles.title}`} dir="auto">
+          {link.text || <span class="muted">{panel.noText}</span>}
+        </div>
+        <div class={rowStyles.second}>
+          {!link.internal && (
+            <>
+              <Icon name="ext" size="sm" />
+              <span class="visually-hidden">{panel.otherSite}, </span>
+            </>
+          )}
+          <bdi class="clip" dir="ltr">
+            {address}
+          </bdi>
+        </div>
+      </div>
     </div>
   );
 }

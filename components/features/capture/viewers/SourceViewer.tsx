@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { findAll, rowAt, rowText, sourceLines } from '@/lib/features/capture/source-lines';
-import { frontMatterRows, sourceTokens } from '@/lib/features/capture/source-tokens';
+import { frontMatterRows, sourceTokens, type SourceToken } from '@/lib/features/capture/source-tokens';
 import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
 import { FindBar } from './FindBar';
-import { SourceRow } from './SourceRow';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
@@ -13,6 +12,7 @@ import { useFindKeys } from './use-find-keys';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './SourceViewer.module.css';
+import * as sourceViewerStyles from './SourceViewer.module.css';
 
 const KINDS = ['markdown', 'html', 'rawHtml'] as const;
 type Kind = (typeof KINDS)[number];
@@ -179,4 +179,72 @@ function useFile(kind: Kind, render: ViewerProps['render']): string | undefined 
     };
   }, [kind, render]);
   return file?.kind === kind && file.render === render ? file.text : undefined;
+}
+
+type Props = {
+  row: number;
+  measure: Virtual['measure'];
+  /** Where the row starts in the text. */
+  start: number;
+  tokens: SourceToken[];
+  /** All matches, in order, as positions in the text. */
+  matches: readonly { start: number; end: number }[];
+  /** The current match. */
+  current: number;
+};
+
+/** One row of source, with the matches in it marked. */
+function SourceRow({ row, measure, start, tokens, matches, current }: Props) {
+  const pieces: { text: string; kind: SourceToken['kind']; mark?: 'now' | 'found' }[] = [];
+  let at = start;
+  let next = firstAfter(matches, start);
+  for (const { text, kind } of tokens) {
+    const end = at + text.length;
+    let from = at;
+    while (from < end) {
+      const match = matches[next];
+      if (!match || match.start >= end) {
+        pieces.push({ text: text.slice(from - at), kind });
+        break;
+      }
+      if (match.start > from) pieces.push({ text: text.slice(from - at, match.start - at), kind });
+      const until = Math.min(match.end, end);
+      pieces.push({
+        text: text.slice(Math.max(from, match.start) - at, until - at),
+        kind,
+        mark: next === current ? 'now' : 'found',
+      });
+      from = until;
+      if (match.end <= end) next += 1;
+      else break;
+    }
+    at = end;
+  }
+  return (
+    <div class="src__row" data-index={row} ref={measure}>
+      {pieces.length === 0 && '\u200b'}
+      {pieces.map(({ text, kind, mark }, index) => {
+        const inner = kind ? <span class={`code-${kind}`}>{text}</span> : text;
+        return mark ? (
+          <mark key={index} class={mark === 'now' ? sourceViewerStyles.isNow : undefined}>
+            {inner}
+          </mark>
+        ) : (
+          <span key={index}>{inner}</span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The first match that ends after a position. */
+function firstAfter(matches: Props['matches'], position: number): number {
+  let low = 0;
+  let high = matches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((matches[middle]?.end ?? 0) > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

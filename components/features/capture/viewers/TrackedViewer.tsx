@@ -3,10 +3,14 @@ import { useMemo } from 'preact/hooks';
 import { textsOfDiff } from '@/lib/features/changes/texts-of-diff';
 import { trackedChangeOf } from '@/lib/features/changes/tracked-change';
 import { DiffView } from '@/components/features/changes/DiffView';
-import { useTrackedWords } from './use-tracked-words';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as styles from './TrackedViewer.module.css';
+import { createTrackedWords, type TrackedWords } from '@/lib/features/changes/words/en-tracked';
+import { useTable } from '@/components/shell/state/use-words';
+
+/** The strings of a change that a service tracked. */
+const useTrackedWords = (): TrackedWords => useTable(createTrackedWords);
 
 /** What a service reports as changed on the page since its last read: in words, as a comparison, and by field. */
 export function TrackedViewer({ capture, actions }: ViewerProps) {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useState, useEffect } from 'preact/hooks';
 import { dataTable } from '@/lib/features/extract/data-table';
 import type { Schema } from '@/lib/features/schema/schema';
 import { clipboardTable } from '@/lib/features/extract/export/clipboard-table';
@@ -15,16 +15,47 @@ import { Segmented } from '@/components/ui/Segmented';
 import { JsonTree } from '@/components/features/capture/viewers/JsonTree';
 import type { Extracted } from './extracted';
 import { DataTableView } from './DataTableView';
-import { Misfits } from './Misfits';
 import { RawJson } from './RawJson';
 import { SourceList } from './SourceList';
-import { useValidation } from './use-validation';
 import { useExtractWords } from '../use-extract-words';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as researchStyles from '@/components/features/research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import { pathText } from '@/lib/features/extract/json-rows';
+import { type Mismatch, validate, type Validation } from '@/lib/features/schema/validate';
+import { Icon } from '@/components/ui/Icon';
+import * as styles from './Misfits.module.css';
+/** Number of places listed; the others are counted. */
+const NAMED = 50;
+
+/** Where the answer does not match its schema, place by place. */
+function Misfits({ misfits }: { misfits: readonly Mismatch[] }) {
+  const { extract } = useExtractWords();
+  return (
+    <details
+      class={`${noteStyles.note} ${noteStyles.fold} ${noteStyles.warn} ${noteStyles.inset} ${styles.misfits}`}
+    >
+      <summary class={noteStyles.title}>
+        <Icon name="warn" />
+        <span class="grow">{extract.misfit(misfits.length)}</span>
+        <Icon name="down" size="sm" class={noteStyles.opener} />
+      </summary>
+      <ul class={noteStyles.body}>
+        {misfits.slice(0, NAMED).map((misfit, at) => (
+          <li key={at}>
+            <bdi class="mono" dir="ltr">
+              {pathText(misfit.path) || extract.whole}
+            </bdi>{' '}
+            {extract.fault(misfit)}
+          </li>
+        ))}
+        {misfits.length > NAMED && <li>{extract.moreMisfits(misfits.length - NAMED)}</li>}
+      </ul>
+    </details>
+  );
+}
 
 type Props = {
   /** For the file name. */
@@ -140,4 +171,20 @@ export function DataResult({ title, extracted, schema, billed, nothing, onFailur
       )}
     </>
   );
+}
+
+/** The data checked against its schema. Undefined without a schema, and until the check has ended. */
+function useValidation(data: unknown, schema: Schema | undefined): Validation | undefined {
+  const [checked, setChecked] = useState<{ data: unknown; schema: Schema; validation: Validation }>();
+  useEffect(() => {
+    let stopped = false;
+    if (schema !== undefined)
+      void validate(data, schema).then((validation) => {
+        if (!stopped) setChecked({ data, schema, validation });
+      });
+    return () => {
+      stopped = true;
+    };
+  }, [data, schema]);
+  return checked?.data === data && checked?.schema === schema ? checked?.validation : undefined;
 }

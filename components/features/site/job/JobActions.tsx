@@ -10,12 +10,16 @@ import { ForgetDialog } from './ForgetDialog';
 import { morePages } from './more-pages';
 import type { JobActionHandlers } from './use-job-actions';
 import type { SiteExports } from './use-site-export';
-import { useResearchOf } from './use-research-of';
 import { useAgainLabel } from './use-again-label';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
+import type { Settings } from '@/lib/core/model/settings';
+import { isWebUrl } from '@/lib/core/model/url';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { researchItems } from '@/components/features/research/shared/research-items';
 
 type Props = {
   job: Job;
@@ -197,4 +201,31 @@ function EndedActions({ job, actions, exports, onChange }: Props) {
       />
     </div>
   );
+}
+
+/**
+ * "Research this" for all pages that a job has read, whatever part is shown. None if no service is connected. Read
+ * before the menu is pressed: the panel opens in the press itself.
+ */
+function useResearchOf(job: Job, settings: Settings, onFailure: (thrown: unknown) => void): MenuItem[] {
+  const { gestures } = useApp();
+  const { panel } = useCrawlWords();
+  const isOffered = settings.service.connected && isEnded(job.state);
+  const { value: lines = [] } = useLive(
+    async (reader) =>
+      (isOffered ? await reader.allItems(job.id) : []).flatMap(({ status, url, order = 0 }) =>
+        status === 'read' && isWebUrl(url) ? [{ url, order }] : [],
+      ),
+    ['items'],
+    [job.id, job.round, isOffered],
+  );
+  if (lines.length === 0) return [];
+  // In row order: the page read last comes first.
+  const urls = lines.toSorted((one, other) => other.order - one.order).map(({ url }) => url);
+  return researchItems({
+    lines: urls,
+    words: panel.researchThis,
+    openPanel: gestures.openPanel,
+    onFailure,
+  });
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { isEnded, mayPick, type Job, type JobNote } from '@/lib/core/model/job';
 import { isBilled } from '@/lib/core/model/is-billed';
-import { hostOf } from '@/lib/core/model/url';
+import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
 import type { Failure } from '@/lib/core/model/errors';
 import { actionWords } from '@/lib/core/words/actions';
@@ -14,10 +14,37 @@ import { EndNote } from './EndNote';
 import { JobFailureNote } from './JobFailureNote';
 import { morePages } from './more-pages';
 import type { JobActionHandlers } from './use-job-actions';
-import { useUnpaid } from './use-unpaid';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './JobNotes.module.css';
+import type { Item } from '@/lib/core/model/item';
+import { useLive } from '@/components/shell/state/use-live';
+
+const NONE: readonly string[] = [];
+
+/** Failed since a service had no credits for it, or still waits in a job that has none. */
+function isUnpaid({ status, failure }: Item): boolean {
+  return status === 'waiting' || (status === 'failed' && failure?.reason === 'no-credits');
+}
+
+/** The pages that a service was not paid for: this device can read them instead. */
+function useUnpaid(job: Job): readonly string[] {
+  const ranOut =
+    job.engine === 'service' &&
+    (job.progress.notes.some(({ code }) => code === 'credits-out') ||
+      ('failure' in job.state && job.state.failure?.reason === 'no-credits'));
+  const { value } = useLive(
+    async (reader) =>
+      ranOut
+        ? (await reader.allItems(job.id))
+            .filter((item) => isUnpaid(item) && isWebUrl(item.url))
+            .map(({ url }) => url)
+        : NONE,
+    ['items'],
+    [job.id, job.round, ranOut],
+  );
+  return value ?? NONE;
+}
 
 type Props = {
   job: Job;

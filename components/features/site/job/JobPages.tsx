@@ -12,10 +12,32 @@ import { LeftList } from './LeftList';
 import { pageTabs, type PageTab } from './job-view-state';
 import { PageList } from './PageList';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
-import { useWaitingRows } from './use-waiting-rows';
 import { Empty } from '@/components/ui/Empty';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './JobPages.module.css';
+import { useLive } from '@/components/shell/state/use-live';
+
+const SHOWN = 100;
+const NONE: readonly Item[] = [];
+
+/**
+ * Some of the pages that wait, or that an ended job has not read, in discovery order if there are few, and how many more
+ * there are.
+ */
+function useWaitingRows(job: Job, wanted: boolean): { waiting: readonly Item[]; more: number } {
+  const { id, progress } = job;
+  const known = jobCounts(job).waiting;
+  const on = wanted && known > 0;
+  const { value = NONE } = useLive<readonly Item[]>(
+    async (reader) =>
+      on ? (await reader.items({ jobId: id, status: 'waiting', limit: SHOWN })).toReversed() : NONE,
+    [],
+    [id, on, progress.waiting, progress.read],
+  );
+  const reading = new Set(progress.reading);
+  const waiting = on ? value.filter(({ url }) => !reading.has(url)) : NONE;
+  return { waiting, more: on ? Math.max(0, known - value.length) : 0 };
+}
 
 const statuses = {
   all: ['read', 'failed', 'blocked', 'duplicate', 'file'],

@@ -4,6 +4,7 @@ import {
   siteScopes,
   typedAddress,
   type ScopeChoice,
+  isInScope,
 } from '@/lib/features/site/site-scope';
 import { hostOf } from '@/lib/core/model/url';
 import { createScopeWords } from '@/lib/features/site/words/en-scope';
@@ -12,8 +13,9 @@ import { Field } from '@/components/ui/Field';
 import { Parted } from '@/components/ui/Parted';
 import { Segmented } from '@/components/ui/Segmented';
 import { TextInput } from '@/components/ui/TextInput';
-import { useMappedPages } from './use-mapped-pages';
 import * as styles from './ScopeField.module.css';
+import type { JobOf } from '@/lib/core/model/job';
+import { useLive } from '@/components/shell/state/use-live';
 
 type Props = {
   /** The page that it is chosen on, which always counts. */
@@ -81,3 +83,25 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
 }
 
 export const useScopeWords = () => useTable(createScopeWords);
+
+/** How many pages of a host, or of one of its folders, its last map lists; undefined if there is no such map. */
+function useMappedPages(host: string, folder: string | undefined): number | undefined {
+  const { value } = useLive(
+    async (reader) => {
+      const map = (await reader.jobsOf('map')).find((job) => job.host === host && coversHost(job));
+      if (!map) return { count: undefined };
+      if (folder === undefined) return { count: map.progress.found };
+      const items = await reader.allItems(map.id);
+      return { count: items.filter(({ url }) => isInScope(url, folder)).length };
+    },
+    ['jobs'],
+    [host, folder],
+    1_000,
+  );
+  return value?.count === 0 ? undefined : value?.count;
+}
+
+/** A map of a folder says nothing about the rest of its site. */
+function coversHost({ request }: JobOf<'map'>): boolean {
+  return new URL(request.url).pathname === '/';
+}

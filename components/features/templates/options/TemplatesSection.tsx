@@ -1,6 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { readTemplateBook, templateSchema, type Template } from '@/lib/features/templates/template';
+import {
+  readTemplateBook,
+  templateSchema,
+  type Template,
+  type TemplateBook,
+} from '@/lib/features/templates/template';
 import { safePart } from '@/lib/features/export/safe-part';
 import { clipperJson, templatesOfFile, type ImportedTemplate } from '@/lib/features/templates/clipper-json';
 import { useApp } from '@/components/shell/state/app';
@@ -14,9 +19,12 @@ import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure
 import { Section } from '@/components/shell/options/shared/Section';
 import { ImportDialog } from './ImportDialog';
 import { TemplateEditor } from './TemplateEditor';
-import { TemplateList } from './TemplateList';
 import { useTemplateWords } from './use-template-words';
 import * as templatesStyles from './templates.module.css';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { Tag } from '@/components/ui/Tag';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import * as switchStyles from '@/components/ui/Switch.module.css';
 
 /** What Copy and Download give for Markdown: the user's own templates, in the language of Obsidian Web Clipper. */
 export function TemplatesSection() {
@@ -163,5 +171,64 @@ function RemoveDialog({ template, onKeep, onRemove }: RemoveProps) {
     >
       {own.removeBody}
     </ConfirmDialog>
+  );
+}
+
+type Props = {
+  book: TemplateBook;
+  onEdit: (template: Template) => void;
+  onSwitch: (template: Template, on: boolean) => void;
+  onDefault: (id: string | null) => void;
+  onExport: (template: Template) => void;
+  onRemove: (template: Template) => void;
+};
+
+/** All templates in order, with what selects each. */
+function TemplateList({ book, onEdit, onSwitch, onDefault, onExport, onRemove }: Props) {
+  const { own } = useTemplateWords();
+  return (
+    <ul class={`${optionsStyles.card} ${optionsStyles.rows} ${templatesStyles.list}`}>
+      {book.templates.map((template) => {
+        const { id, name, on, triggers } = template;
+        const isDefault = id === book.defaultId;
+        const chosenBy =
+          triggers.length > 0 ? own.triggersOf(triggers) : isDefault ? own.everyOther : own.noTriggers;
+        return (
+          <li key={id} class={switchStyles.line}>
+            <button
+              type="button"
+              class={`grow ${templatesStyles.open}`}
+              aria-label={own.edit(name)}
+              onClick={() => onEdit(template)}
+            >
+              <span class={templatesStyles.name} dir="auto">
+                {name}
+              </span>{' '}
+              {isDefault && <Tag>{own.defaultMark}</Tag>}
+              <span class={`${switchStyles.lineHelp} clip`}>{chosenBy}</span>
+            </button>
+            <button
+              type="button"
+              class={switchStyles.track}
+              role="switch"
+              aria-checked={on}
+              aria-label={own.on(name)}
+              onClick={() => onSwitch(template, !on)}
+            />
+            <MoreMenu
+              label={own.more(name)}
+              items={[
+                isDefault
+                  ? { label: own.noDefault, onChoose: () => onDefault(null) }
+                  : { label: own.makeDefault, icon: 'check', onChoose: () => onDefault(id) },
+                { label: own.exportOne, icon: 'download', onChoose: () => onExport(template) },
+                { kind: 'rule' },
+                { label: own.remove, icon: 'trash', danger: true, onChoose: () => onRemove(template) },
+              ]}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

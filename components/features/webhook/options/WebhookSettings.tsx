@@ -1,6 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useState, useEffect } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
-import { readWebhook, type Webhook } from '@/lib/features/webhook/webhook';
+import {
+  readWebhook,
+  type Webhook,
+  readWebhookAddress,
+  webhookSecretSchema,
+} from '@/lib/features/webhook/webhook';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
 import { useLive } from '@/components/shell/state/use-live';
@@ -8,13 +13,59 @@ import { useToast } from '@/components/shell/state/use-toast';
 import { useWebhookWords } from '../webhook';
 import { Button } from '@/components/ui/Button';
 import { RadioCards } from '@/components/ui/RadioCards';
-import { BodyPreview } from './BodyPreview';
 import { DeliveryList } from './DeliveryList';
-import { WebhookAddress } from './WebhookAddress';
-import { WebhookSecret } from './WebhookSecret';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as webhookStyles from './webhook.module.css';
+import { toFailure } from '@/lib/core/model/errors';
+import { useSaved } from '@/components/shell/state/use-saved';
+import { AddressInput } from '@/components/shell/options/shared/AddressInput';
+import { newWebhookSecret } from '@/lib/features/webhook/sign-webhook';
+import { SecretField } from '@/components/shell/options/shared/SecretField';
+
+/** Maximum length of the preview. */
+const MOST_SHOWN = 20_000;
+
+/** What the receiver would get for the newest capture, exactly as sent; made by the same code. */
+function BodyPreview({ open }: { open: boolean }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const [body, setBody] = useState<string>();
+  const { value: newest } = useLive(
+    async (reader) => (await reader.captures({ limit: 1 }))[0]?.id,
+    ['captures'],
+    [],
+  );
+  useEffect(() => {
+    let shown = true;
+    void call('webhook.preview', {}).then(
+      (answer) => shown && setBody(answer.body),
+      () => undefined,
+    );
+    return () => {
+      shown = false;
+    };
+  }, [call, newest]);
+  return (
+    <details class={webhookStyles.body} open={open}>
+      <summary>{own.preview}</summary>
+      <p class={fieldStyles.help}>{body === undefined ? own.previewNone : own.previewHelp}</p>
+      {body !== undefined && (
+        <>
+          <pre class={webhookStyles.bodyPreview} tabIndex={0} aria-label={own.preview}>
+            {indented(body)}
+          </pre>
+          <p class={fieldStyles.help}>{own.headers}</p>
+        </>
+      )}
+    </details>
+  );
+}
+
+function indented(body: string): string {
+  const text = JSON.stringify(JSON.parse(body), undefined, 2);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
 
 /** The user's webhook: address, secret, what is sent, and whether; nothing is sent before its body was shown. */
 export function WebhookSettings() {
@@ -106,5 +157,74 @@ function Sending({ webhook }: { webhook: Webhook }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Where captures are sent: checked and saved on blur. Plain http to another machine asks for confirmation first. */
+function WebhookAddress({ webhook }: { webhook: Webhook }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const { saved, flash } = useSaved();
+  const [text, setText] = useState(webhook.address);
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => setText(webhook.address), [webhook.address]);
+
+  const save = (address: string, confirmPlainHttp: boolean): void => {
+    setAsking(false);
+    call('webhook.put', { address, confirmPlainHttp }).then(
+      () => flash('address'),
+      (thrown: unknown) => {
+        const { facts } = toFailure(thrown);
+        if (facts.detail === 'plain-http') setAsking(true);
+        else setError(own.badAddress);
+      },
+    );
+  };
+  const commit = (typed: string): void => {
+    if (typed.trim() === webhook.address) return setError(undefined);
+    const read = readWebhookAddress(typed);
+    if (!read.ok) return setError(typed.trim() === '' ? undefined : own.badAddress);
+    setError(undefined);
+    if (read.address === webhook.address) setText(webhook.address);
+    else save(read.address, false);
+  };
+  return (
+    <AddressInput
+      label={own.address}
+      help={own.addressHelp}
+      error={error}
+      saved={saved('address') ? own.saved : undefined}
+      placeholder="https://"
+      value={text}
+      onInput={setText}
+      onCommit={commit}
+      asking={asking}
+      onDecline={() => setAsking(false)}
+      onConfirm={() => save(text, true)}
+      own={own}
+    />
+  );
+}
+
+/** The secret that signs deliveries; one generated here can be read until it is saved. */
+function WebhookSecret({ webhook }: { webhook: Webhook }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const [error, setError] = useState<string>();
+  const save = (secret: string, onSaved: () => void): void => {
+    if (!webhookSecretSchema.safeParse(secret).success) return setError(own.secretBad);
+    call('webhook.setSecret', { secret }).then(onSaved, () => setError(own.secretBad));
+  };
+  return (
+    <SecretField
+      label={own.secret}
+      saved={webhook.hasSecret && own.secretSaved}
+      help={own.secretHelp}
+      error={error}
+      onEdit={() => setError(undefined)}
+      onSave={save}
+      make={{ label: own.makeSecret, help: own.secretMade, create: newWebhookSecret }}
+    />
   );
 }

@@ -1,12 +1,96 @@
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
-import type { PageReading } from '@/lib/core/model/page';
+import type { PageReading, PageOptions, SiteFacts } from '@/lib/core/model/page';
 import { isWebUrl } from '@/lib/core/model/url';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { failureOfReading } from '@/lib/device/reading/answer';
-import { readSeries, withPagination } from './pagination';
 import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
+import { joinPages } from '../join-pages';
+import type { Pagination, TabSource } from '@/lib/core/model/request';
+import type { DomHost, PageSource } from '@/lib/core/ports/host';
+import { addressKey, crawlAddress } from '@/lib/device/site/address';
+import { findNextPage } from '@/lib/device/site/next-page';
+
+type Page = Extract<PageReading, { ok: true }>;
+type Deps = { pages: PageSource; domHost: DomHost };
+type Series = { pagination: Extract<Pagination, { how: 'next' }>; options: PageOptions; tab?: TabSource };
+
+/** The maximum time for scrolling through a page. */
+const SCROLL_LIMIT_MS = 5 * 60_000;
+
+/** Adds what the page code needs when more than the first page is requested. */
+function withPagination(options: PageOptions, pagination: Pagination | undefined): PageOptions {
+  if (!pagination) return options;
+  if (pagination.how === 'scroll')
+    return { ...options, scroll: { screens: pagination.screens, limitMs: SCROLL_LIMIT_MS } };
+  return {
+    ...options,
+    siteFacts: true,
+    ...(pagination.selector !== undefined && { nextSelector: pagination.selector }),
+  };
+}
+
+/** The next page of the series: what was picked or declared, otherwise the link that says so. */
+function nextAddress(
+  page: PageReading,
+  facts: SiteFacts,
+  pagination: Series['pagination'],
+): string | undefined {
+  const declared = facts.next ?? undefined;
+  if (declared !== undefined) return crawlAddress(declared, { base: page.url });
+  return pagination.selector === undefined ? findNextPage(facts.links, page.url)?.address : undefined;
+}
+
+/** Two readings of the same text: a button that did nothing, a last page that links to itself. */
+const saysTheSame = (one: Page, other: Page): boolean =>
+  one.content.markdown !== undefined
+    ? one.content.markdown === other.content.markdown
+    : one.report.wordsKept === other.report.wordsKept && one.url === other.url;
+
+/**
+ * Joins the first page and those that follow it: by address if the next page has one, fetched signed out; otherwise by
+ * clicking what was picked. Stops at a page that was already read, has the same text, or cannot be read; the pages
+ * joined so far are kept, and the report says why it ended early.
+ */
+async function readSeries(
+  { pages, domHost }: Deps,
+  first: Page,
+  { pagination, options, tab }: Series,
+  input: StepInput,
+): Promise<Page> {
+  const series: [Page, ...Page[]] = [first];
+  const known = new Set([addressKey(first.url)]);
+  const ended = (why: string): Page => {
+    const joined = joinPages(series);
+    return { ...joined, report: { ...joined.report, warnings: [...joined.report.warnings, why] } };
+  };
+  for (let last = first; series.length < pagination.pages;) {
+    const { siteFacts } = last;
+    if (!siteFacts) break;
+    const address = nextAddress(last, siteFacts, pagination);
+    const isPressed = address === undefined && siteFacts.nextIsButton === true && tab !== undefined;
+    if (!isPressed && (address === undefined || known.has(addressKey(address)))) break;
+    if (address !== undefined) known.add(addressKey(address));
+    input.onStep('reading', [address ?? last.url]);
+    let next: PageReading;
+    try {
+      if (isPressed) {
+        await pages.press(tab, pagination.selector ?? '', input.signal);
+        next = await pages.read(tab, options, 0, input.signal);
+      } else next = await domHost.read(address ?? '', options, input.signal);
+    } catch (thrown) {
+      if (input.signal.aborted || !(thrown instanceof AppError)) throw thrown;
+      return ended('series-broken-off');
+    }
+    if (!next.ok) return ended('series-broken-off');
+    if (saysTheSame(last, next)) break;
+    series.push(next);
+    last = next;
+    if (series.length === pagination.pages) return ended('series-goes-on');
+  }
+  return joinPages(series);
+}
 
 /** Returns the page; throws the failure of one that could not be read. */
 export function accept(reading: PageReading): Extract<PageReading, { ok: true }> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { sharedEnds } from './shared-ends';
+import { sharedEnds } from './similarity';
 import { spansOf } from './spans';
 
 const parts = (one: string, other: string) => {

@@ -1,7 +1,41 @@
 import { given } from '@/lib/core/text/given';
-import { sentencesOf } from './sentences';
 import { cellsOf, DELIMITER } from './blocks';
 import { cameHere, type BlockKind, type DiffRow, type Span, type TextDiff } from './text-diff';
+
+/**
+ * The end of a sentence: its mark, what closes after it, and the space before the next. An initial ends none, and
+ * neither does what goes on in lower case.
+ */
+const END = /(?<!(?<!\p{L})\p{Lu})[.!?…][)\]"'”’»]*\s+(?![\s\p{Ll}])|[。！？]+[」』”]*/gu;
+const CUT = '…';
+
+/** Spans of prose, cut to the sentences with a change; an ellipsis replaces the rest. If nothing changed, all of it. */
+function sentencesOf(spans: readonly Span[]): Span[] {
+  if (!spans.some(({ changed }) => changed)) return [...spans];
+  return spans.flatMap((span, index) => {
+    if (span.changed) return [span];
+    const ends: number[] = [];
+    let from = 0;
+    for (const { index: at, 0: mark } of span.text.matchAll(END)) {
+      // The number of an item is no sentence. What follows a change is the rest of one.
+      if ((from > 0 || index === 0) && !/\p{L}/u.test(span.text.slice(from, at))) continue;
+      ends.push((from = at + mark.length));
+    }
+    const hasBefore = index > 0;
+    const hasAfter = index < spans.length - 1;
+    // The sentence of the previous change continues to the first end, the sentence of the next change starts at the
+    // last.
+    const upTo = hasBefore ? (ends[0] ?? span.text.length) : 0;
+    const start = hasAfter ? (ends.at(-1) ?? 0) : span.text.length;
+    if (start <= upTo) return [span];
+    const left = span.text.slice(upTo, start);
+    if (left.trim() === '') return [span];
+    const head = span.text.slice(0, upTo);
+    const tail = span.text.slice(start);
+    const gap = head === '' ? `${CUT} ` : tail === '' ? CUT : `${CUT} `;
+    return [{ text: `${head}${gap}${tail}`, changed: false }];
+  });
+}
 
 /** `both` is the same on either side, `before` and `after` are two versions or one side alone. */
 export type Side = 'before' | 'after' | 'both';

@@ -7,11 +7,64 @@ import { createSiteSession } from '@/lib/device/reading/site-session';
 import { parseCursor } from '@/lib/device/reading/site-state';
 import { addressKey, crawlAddress } from '@/lib/device/site/address';
 import { createScope } from '@/lib/device/site/scope';
-import { knownIn, type Crawl } from './crawl-context';
+import { knownIn, type Crawl, after, MOST_ITEMS, offline, withNote } from './crawl-context';
 import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from './crawl-cursor';
 import { stepPages } from './pages-phase';
-import { stepSitemaps } from './sitemaps-phase';
-import { stepStart } from './start-phase';
+import type { FoundItem } from '@/lib/core/model/item';
+import { readSitemaps } from '@/lib/device/reading/sitemaps';
+import { waitForSlot } from '@/lib/device/reading/waits';
+import { sitemapNote, startSitemapWalk } from '@/lib/device/site/sitemap-walk';
+import { hostOf } from '@/lib/core/model/url';
+import { sitemapPlaces } from '@/lib/device/site/sitemap-places';
+
+/** Reads some of the sitemaps, and queues the pages that they list, as far as the limit allows. */
+async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
+  const { input, cursor, session, scope, keyOf, request } = crawl;
+  if (!cursor.walk) throw new AppError('stored-record-bad');
+  input.onStep('sitemaps');
+  const { progress } = input;
+  const known = knownIn(progress);
+  const { walk, pages, ended, later } = await readSitemaps(cursor.walk, {
+    ...crawl.deps,
+    session,
+    signal: input.signal,
+    most: MOST_ITEMS,
+  });
+  const candidates = new Map<string, (typeof pages)[number]>();
+  for (const page of pages) {
+    const key = keyOf(page.address);
+    if (!candidates.has(key) && scope(page.address, 0).in) candidates.set(key, page);
+  }
+  const old = await input.items.known([...candidates.keys()]);
+  let room = request.limit - progress.read - progress.waiting;
+  const found: FoundItem[] = [];
+  for (const [key, { address, title, modifiedAt, feed }] of candidates) {
+    if (old.has(key) || known + found.length >= MOST_ITEMS) continue;
+    found.push({
+      key,
+      url: address,
+      origin: feed ? 'feed' : 'sitemap',
+      depth: 0,
+      status: room > 0 ? 'waiting' : 'found',
+      ...(title !== undefined && { title }),
+      ...(modifiedAt !== undefined && { lastModified: isoDay(modifiedAt) }),
+    });
+    room -= 1;
+  }
+  const step = { captures: [], found, progress: { step: 'sitemaps' as const } };
+  if (later?.offline) return offline(crawl, step, { walk });
+  if (later) return { ...step, next: waitForSlot(session, [crawl.start], after(crawl, { walk }), later.at) };
+  if (!ended) return { ...step, next: { type: 'again', cursor: after(crawl, { walk }) } };
+  const note = sitemapNote(walk);
+  const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });
+  return {
+    ...step,
+    progress: { step: 'reading', ...(note && withNote(input, note)) },
+    next: { type: 'again', cursor: rest },
+  };
+}
+
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Crawls a site from its start page, politely: robots.txt, then sitemaps, then page after page, a few seconds of them
@@ -58,4 +111,57 @@ function begin({ round, picked, progress, lastCursor }: StepInput): CrawlCursor 
   if (round === 0 || knownIn(progress) === 0) return firstCursor;
   const last = crawlCursorSchema.safeParse(lastCursor);
   return last.success ? forNextRound(last.data, picked) : { ...firstCursor, phase: 'pages' };
+}
+
+/** Reads the robots.txt of the site, and queues the pages that the crawl starts from. */
+async function stepStart(crawl: Crawl): Promise<StepOutcome> {
+  const { request, input, session, start } = crawl;
+  input.onStep('robots');
+  const answer = await session.robotsOf(start);
+  if (!answer.ok) {
+    if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
+    if (answer.why.why === 'unreachable')
+      throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
+    return offline(crawl, { captures: [] });
+  }
+  const { robots } = answer;
+  const found = request.sitemap === 'only' ? [] : startPages(crawl);
+  const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
+  return {
+    captures: [],
+    found,
+    progress: {
+      step: sitemaps ? 'sitemaps' : 'reading',
+      ...(robots.state === 'unreachable' && withNote(input, { code: 'robots-unreachable' })),
+    },
+    next: {
+      type: 'again',
+      cursor: after(
+        crawl,
+        sitemaps
+          ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
+          : { phase: 'pages' },
+      ),
+    },
+  };
+}
+
+/**
+ * The start page; the page on which a folder was chosen, which the folder's own page may not link to; and the home page
+ * of a whole site that was started from another of its pages: that one may link nowhere, and the sitemap may list
+ * neither the home page nor what it leads to.
+ */
+function startPages({ request, start, scope, keyOf }: Crawl): FoundItem[] {
+  const page = request.page === undefined ? undefined : crawlAddress(request.page);
+  const others = [page, request.crawlEntireDomain ? `${new URL(start).origin}/` : undefined];
+  const byKey = new Map([[keyOf(start), start]]);
+  for (const url of others)
+    if (url !== undefined && scope(url, 0).in && !byKey.has(keyOf(url))) byKey.set(keyOf(url), url);
+  return [...byKey].map(([key, url], at) => ({
+    key,
+    url,
+    origin: at === 0 ? 'start' : 'page',
+    depth: 0,
+    status: at < request.limit ? 'waiting' : 'found',
+  }));
 }

@@ -1,9 +1,9 @@
-import { AppError } from '@/lib/core/model/errors';
+import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { HandledItem, Item } from '@/lib/core/model/item';
-import type { JobNote } from '@/lib/core/model/job';
+import type { JobNote, Progress } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
 import type { StepOutcome } from '@/lib/core/ports/engine';
-import { blockedFor, isOffline } from '@/lib/device/reading/answer';
+import { blockedFor, isOffline, withoutPage } from '@/lib/device/reading/answer';
 import type { Answered } from '@/lib/device/reading/answers-in-order';
 import { withPagesCounted } from '@/lib/device/reading/needs-scripts';
 import { untilNextTry } from '@/lib/device/reading/next-try';
@@ -11,10 +11,40 @@ import { waitForSlot } from '@/lib/device/reading/waits';
 import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
 import { createTraps } from '@/lib/device/site/traps';
 import { after, MOST_ITEMS, offline, type Crawl } from './crawl-context';
-import { digest } from './digest';
-import { nothingRead } from './nothing-read';
 import { prepare, type Place, type Prepared } from './prepare';
 import { settleRoutes } from './routes';
+import { createDigestLedger, type Digest, type DigestContext } from './digest-ledger';
+import { createDigestLinks } from './digest-links';
+import { createDigestPages } from './digest-pages';
+/**
+ * The result of a step's answers, processed in the order of their items: which pages are read, which duplicate others,
+ * and which links join the frontier while there is room. The distribution of items over steps does not change the
+ * result. Pure.
+ */
+function digest(pages: readonly Prepared[], context: DigestContext): Digest {
+  const ledger = createDigestLedger(context);
+  const links = createDigestLinks(ledger, context);
+  const takePage = createDigestPages(ledger, links, context);
+  for (const page of pages) {
+    const { item, answer } = page;
+    if (answer.type === 'page') takePage(page, answer);
+    else if (isOffline(answer)) continue;
+    else if (isEmptyFolder(page, context)) ledger.settle(item, blockedFor('no-folder-page'));
+    else ledger.settle(item, withoutPage(item, answer, context.now));
+    // The links of a page that was skipped because of its redirect are not followed.
+    const outcome = ledger.handled.get(item.key);
+    const stays = outcome?.blocked?.reason !== 'leaves-site' && outcome?.blocked?.reason !== 'robots';
+    if (answer.type === 'page' && stays) links.follow(page);
+  }
+  return ledger.result();
+}
+
+/** The page of a chosen folder was only assumed: that there is none is not a failure of the crawl. */
+const isEmptyFolder = ({ item, answer }: Prepared, { request }: DigestContext): boolean =>
+  item.origin === 'start' &&
+  request.page !== undefined &&
+  answer.type === 'refused' &&
+  (answer.status === 404 || answer.status === 410);
 
 /** Items that one step considers; with a delay it handles only a few of them. */
 const TAKEN = 100;
@@ -145,4 +175,26 @@ async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
     },
     next: failure ? { type: 'fail', failure } : { type: 'done' },
   };
+}
+
+/**
+ * Why a crawl ends without a page: what blocked its start page, since everything else would have been found from there.
+ * Undefined when a page was read.
+ */
+function nothingRead(
+  { read, failed, notes }: Pick<Progress, 'read' | 'failed' | 'notes'>,
+  start: Pick<Item, 'failure' | 'blocked'> | undefined,
+  host: string,
+): Failure | undefined {
+  if (read > 0) return undefined;
+  const needsScripts = notes.find(({ code }) => code === 'needs-script')?.amount ?? 0;
+  if (needsScripts > 0) return { reason: 'needs-scripts', facts: { host, amount: needsScripts } };
+  if (
+    start?.blocked?.reason === 'robots-unreachable' ||
+    notes.some(({ code }) => code === 'robots-unreachable')
+  )
+    return { reason: 'robots-unreachable', facts: { host } };
+  if (start?.blocked?.reason === 'robots') return { reason: 'robots-forbids', facts: { host } };
+  const status = failed === 1 ? start?.failure?.facts.status : undefined;
+  return { reason: 'no-page-read', facts: { host, ...(status !== undefined && { status }) } };
 }

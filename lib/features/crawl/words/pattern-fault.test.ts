@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPatterns } from '@/lib/device/site/patterns';
 import { createFormat } from '@/lib/core/words/format';
-import { patternFaultWords } from './pattern-fault';
+import { patternFaultWords } from './en-crawl';
 
 function said(pattern: string, ...others: string[]): string {
   const fault = checkPatterns([pattern, ...others]);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { imageTypeOf } from './image-type';
+import { imageTypeOf } from './image-reader';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const drawing = (inside: string, before = ''): Uint8Array =>

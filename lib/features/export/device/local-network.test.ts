@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isLocalNetwork } from './local-network';
+import { isLocalNetwork } from './image-reader';
 
 describe('isLocalNetwork', () => {
   it.each([

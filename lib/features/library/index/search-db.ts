@@ -1,8 +1,45 @@
 import type { Database, Sqlite, SqlValue } from '@sqlite.org/sqlite-wasm';
 import type { IndexFields } from '../search/index-fields';
 import { createIndexRows } from './index-rows';
-import { SCHEMA, SCHEMA_VERSION } from './schema';
 import { createStatements } from './statements';
+
+/** A changed schema rebuilds the index: it contains nothing that the library does not. */
+const SCHEMA_VERSION = 5;
+
+// Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
+// separated by spaces, so that every other character is part of a word.
+const SCHEMA = `
+create table doc (
+  number integer primary key,
+  id text not null unique,
+  page text not null,
+  host text not null,
+  at integer not null,
+  latest integer not null default 1,
+  type text not null,
+  lang text not null,
+  engine text not null,
+  job text not null,
+  -- 0 where it is not known.
+  status integer not null,
+  starred integer not null,
+  -- Each between line ends, folded.
+  tags text not null,
+  -- Separated by spaces, as written.
+  signs text not null
+);
+create index docByPage on doc (page, at);
+create index docByTime on doc (at);
+create table word (form text primary key) without rowid;
+-- Backwards, so that the last part of a compound is its beginning here.
+create table compound (back text primary key) without rowid;
+create table meta (name text primary key, value text not null) without rowid;
+create virtual table words using fts5 (
+  title, text, address, about, extra,
+  content='', contentless_delete=1, prefix='2',
+  tokenize="ascii tokenchars '-_.:,+#/@&'"
+);
+`;
 
 /** The index as tables. Every `write` is one transaction: all of it, or nothing. */
 export type SearchDb = {

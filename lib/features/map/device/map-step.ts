@@ -5,7 +5,7 @@ import type { JobNote } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
-import { createSiteSession } from '@/lib/device/reading/site-session';
+import { createSiteSession, type SiteSession } from '@/lib/device/reading/site-session';
 import { readSitemaps } from '@/lib/device/reading/sitemaps';
 import { parseCursor } from '@/lib/device/reading/site-state';
 import { addressKey, crawlAddress, documentOf } from '@/lib/device/site/address';
@@ -14,9 +14,25 @@ import { sitemapPlaces } from '@/lib/device/site/sitemap-places';
 import { sitemapNote, startSitemapWalk } from '@/lib/device/site/sitemap-walk';
 import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 import { mapCursorSchema, type MapCursor } from './map-cursor';
-import { readLlmsTxt } from './llms';
 import { linksOfTab, readPages, readStart, rowsOf, type ReadPage } from './read-pages';
 import { justLinks, type Row, type SiteMap } from './site-map';
+import { llmsTxtPlaces, parseLlmsTxt, type LlmsTxt } from '@/lib/device/site/llms-txt';
+
+const CAPS = { maxBytes: 1_000_000, timeoutMs: 15_000 };
+
+/** The site's own list of pages worth reading, and its address, if there is one. */
+async function readLlmsTxt(
+  start: string,
+  session: Pick<SiteSession, 'fetchFile'>,
+): Promise<(LlmsTxt & { url: string }) | undefined> {
+  for (const place of llmsTxtPlaces(start)) {
+    const file = await session.fetchFile(place, CAPS);
+    if (file.type !== 'file' || file.status !== 200) continue;
+    const parsed = parseLlmsTxt(new TextDecoder().decode(file.body), file.url);
+    if (parsed) return { ...parsed, url: file.url };
+  }
+  return undefined;
+}
 
 /** Pages read only for their links, per hop; and if no hop was requested, but the site has no sitemap. */
 const HOP_PAGES = 200;

@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { MapEntry, MapExport } from './map-export';
 import { mapExporterFor, mapExporters, mapFiles, type MapExportFormat } from './map-registry';
-import { mapDocumentSchema } from './map-tables';
-import { sitemaps } from './sitemap';
+import { mapDocumentSchema } from './map-registry';
+import { sitemaps } from './map-registry';
 
 const aMap = (entries: MapEntry[]): MapExport => ({
   url: 'https://docs.test/start',

@@ -1,10 +1,8 @@
 import { AppError } from '@/lib/core/model/errors';
-import type { Check, Monitor, RemoteMonitor } from '../monitor';
+import { type Check, type Monitor, type RemoteMonitor, accountOf } from '../monitor';
 import type { MonitorChange } from '../monitors-port';
-import { createMonitorAccount } from './monitor-account';
 import { isGone, type MonitorDeps } from './monitor-deps';
 import { settledRun } from './pressed-check';
-
 /** Merges what the service reports of the account's monitors with what only this browser knows of them. */
 export function createMonitorList(deps: MonitorDeps) {
   const { service, store, now } = deps;
@@ -108,3 +106,28 @@ async function wantedHere(reader: Pick<MonitorDeps['reader'], 'jobsOf'>): Promis
 }
 
 export type MonitorList = ReturnType<typeof createMonitorList>;
+
+/** The connected account, and what is stored here of its monitors. */
+function createMonitorAccount({ settings, store }: Pick<MonitorDeps, 'settings' | 'store'>) {
+  async function account(): Promise<string> {
+    const { service: saved } = await settings.get();
+    if (!saved.connected) throw new AppError('not-connected');
+    return accountOf(saved);
+  }
+  const own = async (): Promise<Monitor[]> => {
+    const mine = await account();
+    return (await store.all()).filter((one) => one.account === mine);
+  };
+  /** The connected account, for work on this monitor. Throws `other-service` if the monitor is another account's. */
+  async function accountFor(id: string): Promise<string> {
+    const mine = await account();
+    const known = await store.get(id);
+    if (known && known.account !== mine) throw new AppError('other-service');
+    return mine;
+  }
+  /** The same for an answer: throws `other-service` if another account was connected while the service was asked. */
+  async function checkStill(mine: string): Promise<void> {
+    if ((await account()) !== mine) throw new AppError('other-service');
+  }
+  return { account, accountFor, checkStill, own };
+}

@@ -1,10 +1,148 @@
 import type { MonitorChange } from '../monitors-port';
 import type { WatchUseCases } from './watches';
-import { createCheckNews } from './check-news';
-import { MINUTE, unlessBug, type MonitorDeps } from './monitor-deps';
-import { createMonitorList } from './monitor-list';
-import { createPoll } from './poll';
+import { MINUTE, unlessBug, type MonitorDeps, noneUnlessBug } from './monitor-deps';
+import { createMonitorList, type MonitorList } from './monitor-list';
 import { createPressedCheck } from './pressed-check';
+import { type Monitor, changesOf, type Check } from '../monitor';
+import { hostOf } from '@/lib/core/model/url';
+
+/** Limits: checks in a list, pages kept of a check, and checks remembered as notified. */
+const LISTED = 25;
+const MOST_PAGES = 1_000;
+const REMEMBERED = 200;
+
+const CHANGED: ReadonlySet<string> = new Set(['changed', 'new', 'removed']);
+
+function hostWatched({ targets }: Monitor): string {
+  const [first = ''] = targets.flatMap(({ what }) => what);
+  return URL.canParse(first) ? hostOf(first) : '';
+}
+
+/** The results of checks: their pages, and notifications of changes that the user asked for. */
+function createCheckNews(deps: MonitorDeps) {
+  const { service, store, now } = deps;
+
+  /** Reads the pages of a check; once for a check that has ended. */
+  async function readPages(monitorId: string, checkId: string): Promise<void> {
+    const known = await deps.reader.checkPages(monitorId, checkId);
+    if (known?.check.ended) return;
+    let read = await service.pages(monitorId, checkId, 0);
+    const pages = [...read.pages];
+    while (read.more && pages.length < MOST_PAGES) {
+      read = await service.pages(monitorId, checkId, pages.length);
+      // The service returned the first page again: there are no more.
+      if (read.pages[0] === undefined || read.pages[0].url === pages[0]?.url) break;
+      pages.push(...read.pages);
+    }
+    const more = read.more && pages.length >= MOST_PAGES;
+    await store.putPages({ monitorId, id: checkId, check: read.check, pages, more, readAt: now() });
+  }
+
+  /** Switches notifications on or off; what was found before is not notified. */
+  async function notify(id: string, on: boolean): Promise<void> {
+    const handledChecks = on
+      ? (await service.checks(id)).flatMap((check) => (check.ended ? [check.id] : []))
+      : [];
+    await store.change(id, (before) => {
+      if (!before) return undefined;
+      const { notify: _notify, ...rest } = before;
+      return on ? { ...rest, notify: { handledChecks } } : rest;
+    });
+  }
+
+  /** Notifies of what the last checks found, each once: a check is marked as handled before its notification. */
+  async function notifyOfChanges(id: string): Promise<void> {
+    const monitor = await store.get(id);
+    if (!monitor?.notify || monitor.goneAt !== undefined) return;
+    const { handledChecks } = monitor.notify;
+    for (const check of monitor.checks.toReversed()) {
+      if (!check.ended || handledChecks.includes(check.id)) continue;
+      const news = await isNews(monitor, check);
+      let mine = false;
+      await store.change(id, (before) => {
+        mine = before?.notify !== undefined && !before.notify.handledChecks.includes(check.id);
+        return before?.notify && mine
+          ? {
+              ...before,
+              notify: { handledChecks: [...before.notify.handledChecks, check.id].slice(-REMEMBERED) },
+            }
+          : before;
+      });
+      if (mine && news)
+        await deps.notify(`monitor ${id} ${check.id}`, { monitor, check, host: hostWatched(monitor) });
+    }
+  }
+
+  /** The first check finds every page new; with a goal, only changes that matter to it are news. */
+  async function isNews(monitor: Monitor, check: Check): Promise<boolean> {
+    if (changesOf(check.summary) === 0) return false;
+    const at = monitor.checks.indexOf(check);
+    const isFirst = !monitor.checks.slice(at + 1).some(({ summary }) => (summary?.totalPages ?? 0) > 0);
+    if (isFirst && monitor.checks.length < LISTED) return false;
+    if (!monitor.goal) return true;
+    await readPages(monitor.id, check.id);
+    const pages = (await deps.reader.checkPages(monitor.id, check.id))?.pages ?? [];
+    const changed = pages.filter(({ status }) => CHANGED.has(status));
+    return changed.length === 0 || changed.some(({ judgment }) => judgment?.meaningful !== false);
+  }
+
+  return { readPages, notify, notifyOfChanges };
+}
+
+type CheckNews = ReturnType<typeof createCheckNews>;
+
+/** A check takes a moment once it is due. */
+const AFTER_RUN_MS = MINUTE;
+/** Shortest and longest interval between polls, and the interval when the service gives no time. */
+const SHORTEST_MS = MINUTE;
+const LONGEST_MS = 6 * 60 * MINUTE;
+const UNKNOWN_MS = 15 * MINUTE;
+
+/** When to poll monitors with notifications on, and with which alarm. */
+function createPoll(deps: MonitorDeps, list: MonitorList, news: CheckNews) {
+  const { now } = deps;
+
+  /** Polls every monitor with notifications on, and schedules the next poll. */
+  async function poll(): Promise<void> {
+    const notified = await notifiedOf();
+    if (notified.length === 0) return deps.alarm.at(undefined);
+    // In case this worker ends in between.
+    await deps.alarm.at(now() + UNKNOWN_MS);
+    for (const { id } of notified)
+      try {
+        await list.open(id);
+        await news.notifyOfChanges(id);
+      } catch (error) {
+        // A service that is down is polled again next time.
+        unlessBug(error);
+      }
+    await plan();
+  }
+
+  /** Running monitors with notifications on. */
+  const notifiedOf = async (): Promise<Monitor[]> =>
+    (await list.own().catch(noneUnlessBug)).filter(
+      ({ notify: wanted, goneAt, status }) => wanted && goneAt === undefined && status !== 'paused',
+    );
+
+  async function nextPollAt(): Promise<number | undefined> {
+    const times = (await notifiedOf()).map(({ nextRunAt, currentCheckId }) => {
+      if (currentCheckId !== undefined) return now() + SHORTEST_MS;
+      if (nextRunAt === undefined || nextRunAt < now() - AFTER_RUN_MS) return now() + UNKNOWN_MS;
+      return Math.min(Math.max(nextRunAt + AFTER_RUN_MS, now() + SHORTEST_MS), now() + LONGEST_MS);
+    });
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+  const plan = async (): Promise<void> => deps.alarm.at(await nextPollAt());
+
+  /** The browser may have lost the alarm. */
+  async function ensureAlarm(): Promise<void> {
+    const at = await nextPollAt();
+    await deps.alarm.ensure(at === undefined ? undefined : now() + SHORTEST_MS);
+  }
+
+  return { poll, plan, ensureAlarm };
+}
 
 const DAY_MS = 24 * 60 * MINUTE;
 

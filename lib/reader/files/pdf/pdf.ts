@@ -1,13 +1,179 @@
 import type { FileNote } from '@/lib/core/model/file-reading';
 import { DocumentWriter, type Block } from '../document';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
-import { inColumns } from './columns';
 import { keyOf, Layout, type Outline } from './layout';
-import type { PdfPage, Row } from './model';
+import { type PdfPage, type Row, median, type Segment, textOfRow } from './model';
 import { openPdf, type OpenPdf } from './open';
-import { rowsOf, withLinks } from './rows';
-import { withoutRunning } from './running';
+import { rowsOf, withLinks, rowOf } from './rows';
 import { taggedBlocks } from './tagged';
+
+const TOP = 0.12;
+const BOTTOM = 0.88;
+const PRINTED_TOP = 0.06;
+const PAGE_OF = /^(?:page|seite|p\.)\s*1\s*(?:of|von|\/)\s*1$/i;
+const NO_ROW: Row = { segments: [], x0: 0, x1: 0, y: 0, size: 0, page: 0 };
+
+type Laid = { page: PdfPage; rows: Row[] };
+
+const isInMargin = (row: Row, page: PdfPage): boolean =>
+  row.y < page.height * TOP || row.y > page.height * BOTTOM;
+
+/** In the margin, or the first or last line where the page has wider margins, if it is apart from the text. */
+function edgeOf(row: Row, { page, rows }: Laid): 'top' | 'bottom' | undefined {
+  if (isInMargin(row, page)) return row.y < page.height * TOP ? 'top' : 'bottom';
+  const isApart = (other: Row | undefined): boolean =>
+    other !== undefined && Math.abs(other.y - row.y) > row.size * 1.8;
+  if (row === rows[0]) return isApart(rows[1]) ? 'top' : undefined;
+  return row === rows.at(-1) && isApart(rows.at(-2)) ? 'bottom' : undefined;
+}
+const LONE_NUMBER =
+  /^(?:[-–—·[(]?\s*(?:page\s*|p\.\s*|seite\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de)\s*\d{1,4})?\s*[-–—·\])]?)$/i;
+
+const blanked = (text: string): string =>
+  text
+    .replace(/\d+/g, '#')
+    .replace(/\b[ivxlc]+\b/gi, '#')
+    .toLowerCase()
+    .trim();
+
+/** The pages without the heads and feet that run through them, and without the numbers of pages. */
+function withoutRunning(pages: readonly Laid[]): Row[][] {
+  const seen = new Map<string, number>();
+  const keyOf = (row: Row, at: Laid): string | undefined => {
+    const edge = edgeOf(row, at);
+    return edge && `${edge} ${Math.round(row.y / 4)} ${blanked(textOfRow(row))}`;
+  };
+  for (const at of pages)
+    for (const key of new Set(at.rows.map((row) => keyOf(row, at))))
+      if (key) seen.set(key, (seen.get(key) ?? 0) + 1);
+  const needed = pages.length < 5 ? 2 : 3;
+  const places = chapterPlaces(pages);
+  return pages.map((at) => {
+    const { page, rows } = at;
+    const isPrinted = PAGE_OF.test(textOfRow(rows.at(-1) ?? NO_ROW));
+    return rows.filter((row) => {
+      const key = keyOf(row, at);
+      if (key === undefined) return true;
+      const text = textOfRow(row);
+      if ((seen.get(key) ?? 0) >= needed) return false;
+      // A browser prints head and foot on a single page too.
+      if (isPrinted && (row === rows.at(-1) || (row === rows[0] && row.y < page.height * PRINTED_TOP)))
+        return false;
+      const isOutermost = row === rows[0] || row === rows.at(-1);
+      if (isOutermost && LONE_NUMBER.test(text) && pages.length > 1 && isInMargin(row, page)) return false;
+      return !(isOutermost && places.has(placeOf(row, edgeOf(row, at))));
+    });
+  });
+}
+
+const placeOf = (row: Row, edge: string | undefined): string => `${edge ?? ''} ${Math.round(row.y / 3)}`;
+
+/**
+ * Places at the edge where most pages have one line apart from the text: heads that name the chapter change with it, and
+ * those of left and right pages differ.
+ */
+function chapterPlaces(pages: readonly Laid[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const at of pages) {
+    const { rows } = at;
+    const [first, second] = rows;
+    const last = rows.at(-1);
+    const beforeLast = rows.at(-2);
+    const add = (row: Row | undefined, next: Row | undefined): void => {
+      const edge = row && edgeOf(row, at);
+      if (!row || !next || !edge || Math.abs(next.y - row.y) < row.size * 1.6) return;
+      // A number of a page goes with it.
+      if (!/^\s*(?:\d{1,4}|[ivxlc]+)\b|\b(?:\d{1,4}|[ivxlc]+)\s*$/i.test(textOfRow(row))) return;
+      const place = placeOf(row, edge);
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+    };
+    add(first, second);
+    add(last, beforeLast);
+  }
+  return new Set(
+    [...counts].filter(([, count]) => count >= 4 && count * 3 >= pages.length).map(([place]) => place),
+  );
+}
+
+/** Fewer letters in a line than this are no prose, and what stands beside each other is a table. */
+const PROSE = 16;
+const FEWEST_LINES = 4;
+
+/** Rows in the order of reading: bands that cross the gutter where they are, between them the columns, left to right. */
+function inColumns(rows: readonly Row[], depth = 0): Row[] {
+  const gutter = depth > 4 ? undefined : gutterOf(rows);
+  if (gutter === undefined) return [...rows];
+  const out: Row[] = [];
+  let left: Segment[][] = [];
+  let right: Segment[][] = [];
+  const page = rows[0]?.page ?? 0;
+  const flush = (): void => {
+    const sides = [left, right].map((side) => side.map((segments) => rowOf(segments, page)));
+    const [one = [], other = []] = sides;
+    out.push(
+      ...(one.length > 0 && other.length > 0
+        ? sides.flatMap((side) => inColumns(side, depth + 1))
+        : sides.flat()),
+    );
+    left = [];
+    right = [];
+  };
+  for (const row of rows) {
+    if (row.segments.some((segment) => crosses(segment, gutter))) {
+      flush();
+      out.push(row);
+      continue;
+    }
+    const before = row.segments.filter(({ x0 }) => x0 < gutter);
+    const after = row.segments.filter(({ x0 }) => x0 >= gutter);
+    if (before.length > 0) left.push(before);
+    if (after.length > 0) right.push(after);
+  }
+  flush();
+  return out;
+}
+
+const crosses = ({ x0, x1, size }: Segment, gutter: number): boolean =>
+  x0 < gutter - size * 0.3 && x1 > gutter + size * 0.3;
+
+/** Where a column begins whose lines, and the lines left of it, are prose; undefined where none does. */
+function gutterOf(rows: readonly Row[]): number | undefined {
+  const segments = rows.flatMap((row) => row.segments);
+  if (segments.length < FEWEST_LINES * 2) return undefined;
+  const most = Math.max(...segments.map(({ x1 }) => x1));
+  const least = Math.min(...segments.map(({ x0 }) => x0));
+  const starts = new Map<number, number>();
+  for (const { x0 } of segments) {
+    const at = Math.round(x0 / 3) * 3;
+    starts.set(at, (starts.get(at) ?? 0) + 1);
+  }
+  const candidates = [...starts]
+    .filter(([at, count]) => count >= FEWEST_LINES && at > least + (most - least) * 0.15)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 6)
+    .map(([at]) => at - 3);
+  return candidates.find((gutter) => isGutter(rows, gutter));
+}
+
+function isGutter(rows: readonly Row[], gutter: number): boolean {
+  let bands = 0;
+  let crossed = 0;
+  const left: number[] = [];
+  const right: number[] = [];
+  for (const row of rows) {
+    if (row.segments.some((segment) => crosses(segment, gutter))) {
+      crossed += 1;
+      continue;
+    }
+    bands += 1;
+    const before = row.segments.filter(({ x0 }) => x0 < gutter);
+    const after = row.segments.filter(({ x0 }) => x0 >= gutter);
+    if (before.length > 0) left.push(before.reduce((sum, { text }) => sum + text.length, 0) / before.length);
+    if (after.length > 0) right.push(after.reduce((sum, { text }) => sum + text.length, 0) / after.length);
+  }
+  if (left.length < FEWEST_LINES || right.length < FEWEST_LINES || bands < crossed * 0.3) return false;
+  return median(left) >= PROSE && median(right) >= PROSE;
+}
 
 /** Reads a PDF: by its own structure where it has one, else by where its text stands. */
 export async function readPdf(order: ReaderOrder): Promise<FileResult> {

@@ -5,11 +5,34 @@ import { type Sample, sampleRuns } from '../sample';
 import { squash } from '../scale';
 import { putBox } from './box-features';
 import { findLandmarks, textKey } from './landmarks';
-import { LinePhrases } from './line-phrases';
 import { ReadingOrder } from './reading-order';
 import { Row } from './row';
 import { putInlineSignals, putNeighbors, putRun, putTwins } from './run-features';
 import { wordSet } from './title-similarity';
+import { aboutHeading, phrases, phrasesIn } from './phrases';
+
+/** A longer line is not searched for phrases. */
+const LONGEST_LINE = 24;
+
+/**
+ * Returns which phrases occur in a line and in the heading above it, which is often more telling than the line itself.
+ */
+class LinePhrases {
+  private lastHeading = '';
+  private readonly ofHeading = new Float32Array(phrases.length);
+
+  put(row: Row, runs: readonly TextRun[], index: number, { headingAt }: ReadingOrder): void {
+    const run = runs[index] as TextRun;
+    phrasesIn(run.words <= LONGEST_LINE ? run.text : '', row.numbers, row.column);
+    row.column += phrases.length;
+    const heading = headingAt === index ? '' : (runs[headingAt]?.text ?? '');
+    if (heading !== this.lastHeading) {
+      this.lastHeading = heading;
+      phrasesIn(heading, this.ofHeading, 0);
+    }
+    for (const at of aboutHeading) row.numbers[row.column++] = this.ofHeading[at] as number;
+  }
+}
 
 /** A grid of numbers, a row for each run. */
 export type Features = { width: number; rows: Float32Array };

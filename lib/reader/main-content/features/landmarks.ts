@@ -1,7 +1,7 @@
 import { kindNamed } from '../element-kinds';
 import { type Box, type PageText, isProse } from '../page-text';
-import { proseScores } from './prose-scores';
 import { similarity } from './title-similarity';
+import { share } from '../scale';
 
 /** The runs of one shape, together. */
 type Twin = { runs: number; words: number; linkWords: number; proseWords: number };
@@ -120,4 +120,22 @@ function coreOf(boxes: readonly Box[], totalProse: number): Box | undefined {
     if (box && box.proseWords >= totalProse * 0.7 && box.depth > (boxes[core]?.depth ?? 0)) core = at;
   }
   return boxes[core];
+}
+
+/** Where the text is densest: the sum of prose passed up through the boxes, less with each level. */
+function proseScores(page: PageText): Float64Array {
+  const scores = new Float64Array(page.boxes.length);
+  for (const run of page.runs) {
+    if (run.words < 8 || run.hidden) continue;
+    const base = (1 + run.commas + Math.min(run.chars / 100, 3)) * (1 - share(run.linkWords, run.words));
+    let at = page.boxes[run.box]?.parent ?? -1;
+    for (let level = 1; at >= 0 && level <= 4; level++) {
+      scores[at] = (scores[at] ?? 0) + base / (level === 1 ? 1 : level * 1.5);
+      at = page.boxes[at]?.parent ?? -1;
+    }
+  }
+  page.boxes.forEach((box, index) => {
+    scores[index] = (scores[index] ?? 0) * (1 - share(box.linkWords, box.words));
+  });
+  return scores;
 }

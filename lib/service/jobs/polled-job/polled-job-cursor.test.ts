@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readPolledJobCursor } from './polled-job-cursor';
+import { readPolledJobCursor } from './polled-job-step';
 
 describe('readPolledJobCursor', () => {
   it.each([

@@ -1,2 +1,0 @@
-/** The time zone of this browser. */
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -14,13 +14,17 @@ import { createRenderingTabs } from '@/lib/core/platform/rendering-tabs';
 import { createSecrets } from '@/lib/core/platform/secrets';
 import { createSiteReader } from '@/lib/core/platform/site-reader';
 import { createTabRenderer } from '@/lib/core/platform/tab-renderer';
+import { createModelParts } from '@/lib/features/model/background/parts';
 import type { Clock } from '@/lib/core/ports/host';
 import type { Stores } from './stores';
 
 export type Engines = ReturnType<typeof createEngines>;
 
 /** This device and the service, with what both use to read pages. */
-export function createEngines({ settings, reader, changes, inbox, held }: Stores, now: Clock) {
+export function createEngines(
+  { settings, reader, changes, inbox, held, modelStore }: Stores,
+  { now, newId, owner }: { now: Clock; newId: () => string; owner: string },
+) {
   const domHost = createDomHostClient();
   const secrets = createSecrets();
   const ruled = createPageReaders({ settings, templates: reader, changes });
@@ -28,6 +32,17 @@ export function createEngines({ settings, reader, changes, inbox, held }: Stores
   const pages = createHeldPages(ruled.pages(withTabFiles(createPageSource(), fetched)), held);
   const passwords = createFilePasswords();
   const renderingTabs = createRenderingTabs();
+  const model = createModelParts({
+    store: modelStore,
+    reader,
+    held,
+    now,
+    newId,
+    owner,
+    secretsOf: (origin) => createSecrets(undefined, `model ${origin}`),
+    maySendTo,
+    keepAlive,
+  });
   const device = createDeviceEngine({
     pages,
     domHost: ruled.domHost(fetched),
@@ -36,6 +51,7 @@ export function createEngines({ settings, reader, changes, inbox, held }: Stores
     renderer: ruled.renderer(createTabRenderer(renderingTabs)),
     now,
     sleep,
+    askForJson: model.askForJson,
   });
   const service = createServiceParts({
     settings,
@@ -49,6 +65,7 @@ export function createEngines({ settings, reader, changes, inbox, held }: Stores
     domHost,
     pages,
     passwords,
+    model,
     device,
     service,
     both: { device, service: service.engine },

@@ -24,14 +24,13 @@ export default defineBackground({
     const stores = createStores(now);
     const signs = createSigns(stores);
     const { runDetached } = signs;
-    const engines = createEngines(stores, now);
+    const life = { now, newId, owner: newId() };
+    const engines = createEngines(stores, life);
     const assembly: Assembly = {
       stores,
       engines,
       signs,
-      now,
-      newId,
-      owner: newId(),
+      ...life,
       ensureWakeup: () => wakeup.at(now() + LEASE_MS),
       format: createFormat(browser.i18n.getUILanguage()),
     };

@@ -1,6 +1,5 @@
 import { createCleanUp } from '@/lib/features/clean-up/background/clean-up';
 import { createFolderWriting } from '@/lib/features/folder/background/folder-writing';
-import { createModelParts } from '@/lib/features/model/background/parts';
 import { createAllMonitors, createMonitors } from '@/lib/features/monitors/background/monitors';
 import { createWatches } from '@/lib/features/monitors/background/watches';
 import { createRestores } from '@/lib/features/backup/background/restores';
@@ -66,17 +65,7 @@ export function createServices(
     alarm: webhookAlarm,
     now,
   });
-  const { models, asking } = createModelParts({
-    store: stores.modelStore,
-    reader,
-    held: stores.held,
-    now,
-    newId,
-    owner,
-    secretsOf: (origin) => createSecrets(undefined, `model ${origin}`),
-    maySendTo,
-    keepAlive,
-  });
+  const { models, asking } = engines.model;
   const folderWriting = createFolderWriting({
     store: stores.folder,
     domHost: engines.domHost,

@@ -3,13 +3,14 @@ import type { RequestKind, TrawlRequest } from '../core/model/request';
 import type { Engine, Support } from '../core/ports/engine';
 import { deviceJobs } from './jobs';
 import { createInFlightByJob } from './reading/in-flight';
-import type { DeviceDeps, DeviceJob, RequestOf } from './reading/device-job';
+import type { DeviceDeps, DeviceJob, HeldByJob, RequestOf } from './reading/device-job';
 import { checkPatterns } from './site/patterns';
 import { supportsOnDevice } from './supports';
 
 /** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs no scripts. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {
   const inFlightByJob = createInFlightByJob(deps.now);
+  const heldByJob: HeldByJob = new Map();
   return {
     id: 'device',
     supports: checkOnDevice,
@@ -20,12 +21,15 @@ export function createDeviceEngine(deps: DeviceDeps): Engine {
         throw new AppError('engine-cannot', { detail: support.ok ? 'needs-service' : support.reason });
       let isOver = true;
       try {
-        const outcome = await job({ ...deps, inFlightByJob }, input.request, input);
+        const outcome = await job({ ...deps, inFlightByJob, heldByJob }, input.request, input);
         isOver = !('cursor' in outcome.next);
         return outcome;
       } finally {
         // A job that has ended or failed keeps no pending requests.
-        if (isOver) inFlightByJob.close(input.jobId);
+        if (isOver) {
+          inFlightByJob.close(input.jobId);
+          heldByJob.delete(input.jobId);
+        }
       }
     },
   };

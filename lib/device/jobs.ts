@@ -1,4 +1,5 @@
 import type { RequestKind } from '../core/model/request';
+import { withModel } from '../features/extract/device/model-pass';
 import { stepBatch } from '../features/batch/device/batch-step';
 import { stepCrawl } from '../features/crawl/device/crawl-step';
 import type { DeviceJob } from './reading/device-job';
@@ -8,9 +9,9 @@ import { stepScrape } from '../features/capture/device/job';
 
 /** What the device engine does, by kind of request. A kind without an entry needs a service. */
 export const deviceJobs: { readonly [K in RequestKind]?: DeviceJob<K> } = {
-  scrape: stepScrape,
+  scrape: withModel(stepScrape),
   map: stepMap,
-  crawl: stepCrawl,
-  batch: stepBatch,
+  crawl: withModel(stepCrawl),
+  batch: withModel(stepBatch),
   parse: stepParse,
 };

@@ -66,7 +66,7 @@ const KNOWS = {
   ],
   map: ['capture', 'crawl', 'export', 'monitors', 'research', 'site', 'site-export', 'web-search'],
   marks: [],
-  model: [],
+  model: ['extract', 'schema'],
   'model-context': ['export', 'site-export'],
   monitors: ['changes', 'crawl', 'research', 'site', 'webhook'],
   omnibox: ['library'],

@@ -1,5 +1,7 @@
 /** What a small model would do, computed from the request: no answer is prepared. */
 
+import { fill } from './fill';
+
 export type Message = { role: string; content: string };
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
@@ -63,11 +65,21 @@ function summary(user: string, passages: readonly Passage[], rest: string): stri
     .join(' ');
 }
 
-export function complete(messages: readonly Message[]): string {
+/** `schema`: what the reply is constrained to; `json`: it is JSON of any form. */
+export function complete(
+  messages: readonly Message[],
+  { json = false, schema }: { json?: boolean; schema?: Parameters<typeof fill>[0] } = {},
+): string {
   const user = messages
     .filter(({ role }) => role === 'user')
     .map(({ content }) => content)
     .join('\n');
+  if (json) {
+    const told = /The JSON Schema of the reply:\n(\{.*\})/.exec(messages[0]?.content ?? '')?.[1];
+    const marker = /^<<[^>\n]+>>$/m.exec(user)?.[0] ?? '\0';
+    const wanted = schema ?? (told === undefined ? undefined : (JSON.parse(told) as typeof schema));
+    return JSON.stringify(fill(wanted, user.split(marker)[1] ?? ''));
+  }
   const passages = passagesIn(user);
   const question = /^Question: (.*)$/m.exec(user)?.[1];
   if (question !== undefined) return answer(question, passages);

@@ -129,6 +129,21 @@ export async function startModelServer({
         status: 422,
         body: { detail: [{ type: 'extra_forbidden', loc: ['body', 'stream_options'] }] },
       };
+    const format = body['response_format'] as {
+      type?: string;
+      json_schema?: { strict?: boolean; schema?: object };
+    };
+    if (profile === 'lm-studio' && format?.type === 'json_object')
+      return { status: 400, body: { error: "'response_format.type' must be 'json_schema' or 'text'" } };
+    if (profile === 'groq' && format?.type === 'json_schema')
+      return error(400, 'This model does not support response format `json_schema`');
+    if (profile === 'mistral' && format?.json_schema?.strict)
+      return { status: 422, body: { detail: 'response_format.json_schema.strict is not permitted' } };
+    if (profile === 'openai' && format?.type === 'json_schema' && !isClosed(format.json_schema?.schema))
+      return error(
+        400,
+        "Invalid schema for response_format 'data': 'additionalProperties' is required to be false",
+      );
     if (profile === 'ollama' && 'reasoning_effort' in body && models[0]?.startsWith('plain'))
       return error(400, `"${models[0]}" does not support thinking`);
     if (sent <= state.context) return undefined;
@@ -176,7 +191,7 @@ export async function startModelServer({
     const read = profile === 'ollama' ? Math.min(sent, Math.floor(state.context / 2)) : sent;
     const isOver = profile === 'lm-studio' && sent > state.context;
     const most = Number(body['max_tokens'] ?? body['max_completion_tokens'] ?? 100_000);
-    const whole = isOver ? '' : fault?.kind === 'text' ? fault.text : complete(messages);
+    const whole = isOver ? '' : fault?.kind === 'text' ? fault.text : complete(messages, formatOf(body));
     const isCut = countTokens(whole) > most;
     const text = isCut ? whole.slice(0, most * 4) : whole;
     const usage = { prompt_tokens: read, completion_tokens: countTokens(text) };
@@ -271,6 +286,27 @@ export async function startModelServer({
       }),
   };
 }
+/** Strict servers take objects that are closed and whose keys are all required. */
+function isClosed(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return true;
+  if (Array.isArray(schema)) return schema.every(isClosed);
+  const { properties, required, additionalProperties } = schema as Record<string, unknown>;
+  const names = properties === undefined ? [] : Object.keys(properties as object);
+  const isOpen =
+    properties !== undefined &&
+    (additionalProperties !== false || names.some((name) => !(required as string[])?.includes(name)));
+  return !isOpen && Object.values(schema).every(isClosed);
+}
+
+/** How a reply is constrained; without a word of it, a prompt that wants nothing but JSON gets it all the same. */
+function formatOf(body: LedgerRow['body']): Parameters<typeof complete>[1] {
+  const format = body['response_format'] as
+    | { json_schema?: { schema?: Record<string, unknown> } }
+    | undefined;
+  const wants = body.messages?.[0]?.content.includes('one JSON value and nothing else') === true;
+  return { json: format !== undefined || wants, schema: format?.json_schema?.schema };
+}
+
 export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
 
 function reply(

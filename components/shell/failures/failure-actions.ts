@@ -108,6 +108,7 @@ const actions: Record<ActionId, Action> = {
   'check-address': toOptions('engine'),
   'connect-service': toOptions('engine'),
   'see-usage': toOptions('engine'),
+  'connect-model': toOptions('model'),
   'free-space': toOptions('data'),
   'open-library': action(['openLibrary'], (can) => can.openLibrary()),
   'parse-file': action(['parseFile'], (can) => can.parseFile()),

@@ -39,6 +39,11 @@ export const failureReasons = {
   'nothing-found': 'refused',
   'too-large': 'input',
   'engine-cannot': 'unsupported',
+  // The user's own model. `serviceCode` says what is wrong with it
+  /** No page can be sent to it now. */
+  'model-not-ready': 'auth',
+  /** It gave nothing for this page. */
+  'model-refused': 'refused',
   // The service
   'not-connected': 'auth',
   /** The job is at another service than the connected one: `host`. */

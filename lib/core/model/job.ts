@@ -123,6 +123,8 @@ const progressSchema = z.object({
     'waiting-for-page',
     'reading',
     'photographing',
+    /** The user's own model has pages to answer about. */
+    'asking',
     'sending',
     'fetching',
     'saving',

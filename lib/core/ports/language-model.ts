@@ -4,6 +4,8 @@ export type ModelCall = {
   user: string;
   /** Tokens that the reply may have. */
   maxOutput: number;
+  /** The reply is JSON: by this schema, if there is one. */
+  json?: { schema?: object | undefined; strict: boolean };
 };
 
 export type ModelUsage = { input?: number | undefined; output?: number | undefined };
@@ -42,4 +44,31 @@ export type BrowserModel = {
   isFirefox: boolean;
   /** What a model server sees as the origin of this extension's requests. */
   origin: string;
+};
+
+/** What is asked about one page: data in JSON, in words or by a schema. */
+export type JsonQuestion = {
+  url: string;
+  title: string;
+  markdown: string;
+  prompt?: string | undefined;
+  schema?: Readonly<Record<string, unknown>> | undefined;
+};
+export type JsonAnswer = {
+  data: unknown;
+  /** The model. */
+  by: string;
+  /** Places of values that do not stand on the page. */
+  notOnPage: readonly (readonly (string | number)[])[];
+  /** The model ended before its answer did. */
+  cut?: true;
+  /** Tokens, as the server counted them. */
+  usage?: ModelUsage;
+};
+
+/** The user's own model, asked for data. Throws `AppError`: `model-not-ready` for what concerns every page. */
+export type AskForJson = {
+  /** Pages that may be sent at once. Throws if no page may be sent now. */
+  ready(): Promise<{ atOnce: number }>;
+  ask(question: JsonQuestion, signal: AbortSignal): Promise<JsonAnswer>;
 };

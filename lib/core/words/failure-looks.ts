@@ -146,6 +146,8 @@ const looks: Record<FailureReason, Look> = {
       ? plain('cloud', 'without-refused', DEVICE)
       : plain('cloud', DEVICE, isAnyServers(context.what) ? 'check-address' : 'keep-markdown'),
   'no-model': plain('cloud', DEVICE, 'keep-markdown'),
+  'model-not-ready': warn('warn', 'try-again', 'connect-model'),
+  'model-refused': warn('warn', 'try-again', 'keep-markdown'),
   'too-old': plain('cloud', DEVICE, 'check-address'),
   'wrong-api': warn('warn', 'check-address', DEVICE),
   'bad-reply': bad('cloud', 'try-again', DEVICE),

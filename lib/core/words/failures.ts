@@ -12,6 +12,7 @@ import {
 } from './failure-looks';
 import type { Format } from './format';
 import { formatNames } from './format-names';
+import { modelNotReady, modelRefused } from './model-fault';
 import { perFormat } from './per-format';
 import { refusalWords } from './refusals';
 import { isForGood, siteAnswer } from './site-answer';
@@ -340,6 +341,9 @@ const sentences: Record<FailureReason, Say> = {
     body: body({ host: site, status }),
     outcome: 'nothing',
   }),
+  'model-not-ready': (messages, { facts, site }) =>
+    modelNotReady(messages['model-not-ready'], facts, facts.host ?? site),
+  'model-refused': (messages, { facts, detail }) => modelRefused(messages['model-refused'], facts, detail),
   unconfirmed: ({ unconfirmed: { title, body } }, { facts, service, status }) => ({
     title,
     body: body({ service, status, free: facts.free === true }),

@@ -1,4 +1,6 @@
+import type { CapturedPage } from '@/lib/core/model/capture';
 import type { RequestKind, TrawlRequest } from '@/lib/core/model/request';
+import type { AskForJson } from '@/lib/core/ports/language-model';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { InFlightByJob } from './in-flight';
 import type { Clock, DomHost, FileReading, PageSource, SiteReader, TabRenderer } from '@/lib/core/ports/host';
@@ -12,6 +14,8 @@ export type DeviceDeps = {
   readFile?: FileReading;
   /** Absent if pages cannot be rendered in background tabs. */
   renderer?: TabRenderer;
+  /** The user's own model; absent where none can be asked. */
+  askForJson?: AskForJson;
   now: Clock;
   /** Rejects when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -19,8 +23,15 @@ export type DeviceDeps = {
   after?: (ms: number) => Promise<void>;
 };
 
+/**
+ * Pages that were read and are not sent to the user's own model yet, with the cursor they were read from. They do not
+ * outlive the worker: then they are read again.
+ */
+export type HeldPages = { outcome: StepOutcome; left: CapturedPage[]; cursor: unknown };
+export type HeldByJob = Map<string, HeldPages>;
+
 /** The dependencies, and what jobs share while the worker lives. */
-export type DeviceTools = DeviceDeps & { inFlightByJob: InFlightByJob };
+export type DeviceTools = DeviceDeps & { inFlightByJob: InFlightByJob; heldByJob: HeldByJob };
 
 export type RequestOf<K extends RequestKind> = Extract<TrawlRequest, { kind: K }>;
 

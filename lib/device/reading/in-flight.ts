@@ -66,6 +66,8 @@ function createInFlight(pace: Pace, now: Clock): InFlight {
 export type InFlightByJob = {
   /** Those of this round of the job; those of another round are aborted. */
   of(jobId: string, round: number, pace: () => Pace): InFlight;
+  /** Keeps the answers of a job that did other work meanwhile. */
+  keep(jobId: string): void;
   close(jobId: string): void;
 };
 
@@ -91,6 +93,10 @@ export function createInFlightByJob(now: Clock): InFlightByJob {
       const inFlight = createInFlight(pace(), now);
       inFlightByJob.set(jobId, { inFlight, round, at: now() });
       return inFlight;
+    },
+    keep(jobId) {
+      const known = inFlightByJob.get(jobId);
+      if (known) known.at = now();
     },
     close,
   };

@@ -70,11 +70,15 @@ export const modelTestSchema = z.object({
 });
 export type ModelTest = z.infer<typeof modelTestSchema>;
 
+export const jsonForms = ['strict', 'schema', 'object', 'none'] as const;
+
 /** What a server turned out to accept, so that nothing is refused twice. */
 const learnedSchema = z.object({
   limitName: z.enum(['max_tokens', 'max_completion_tokens', 'none']).catch('max_tokens'),
   streamOptions: z.boolean().catch(true),
   thinkingOff: z.boolean().catch(true),
+  /** How a reply in JSON is asked for; the later ones for servers that refuse the earlier ones. */
+  jsonForm: z.enum(jsonForms).catch('strict'),
 });
 export type Learned = z.infer<typeof learnedSchema>;
 export const nothingLearned: Learned = learnedSchema.parse({});

@@ -11,13 +11,19 @@ const LONGEST_BLOCK = 1_500;
 /** For the number, the brackets and the line ends. */
 const AROUND = 4;
 
-/** The pages as numbered passages: their text only, so that no address of a link or image is sent. */
-export function passagesOf(pages: readonly { markdown: string }[]): SentPassage[] {
+/**
+ * The pages as numbered passages: their text only, so that no address of a link or image is sent; `addresses` keeps
+ * them, for data in which they are asked for.
+ */
+export function passagesOf(
+  pages: readonly { markdown: string }[],
+  { addresses = false }: { addresses?: boolean } = {},
+): SentPassage[] {
   const passages: SentPassage[] = [];
   pages.forEach(({ markdown }, page) => {
     let heading = '';
     for (const block of markdownBlocks(markdown)) {
-      const text = plain(block);
+      const text = addresses ? block.trim() : plain(block);
       if (text === '') continue;
       const title = /^#{1,6}\s+(.{1,300})/.exec(text)?.[1];
       if (title !== undefined) heading = title.trim();
@@ -52,8 +58,12 @@ const plain = (block: string): string =>
         .replace(/\\([\\`*_{}[\]()#+.!|<>~-])/g, '$1')
         .trim();
 
+/** The header of a table with its line below; it stands above each piece of the table, which says little without it. */
+const TABLE_HEAD = /^\|[^\n]{1,400}\n\|[\s|:-]{1,400}\n/;
+
 function cut(text: string): string[] {
   const parts: string[] = [];
+  const head = TABLE_HEAD.exec(text)?.[0] ?? '';
   let rest = text;
   while (rest.length > LONGEST_BLOCK) {
     const start = rest.slice(0, LONGEST_BLOCK);
@@ -61,6 +71,7 @@ function cut(text: string): string[] {
     const end = at > LONGEST_BLOCK / 3 ? at : LONGEST_BLOCK;
     parts.push(rest.slice(0, end).trim());
     rest = rest.slice(end).trim();
+    if (head !== '' && rest !== '') rest = head + rest;
   }
   return rest === '' ? parts : [...parts, rest];
 }

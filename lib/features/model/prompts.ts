@@ -1,5 +1,6 @@
 import type { ModelCall } from '@/lib/core/ports/language-model';
 import type { SummaryLength } from './asking-protocol';
+import type { WireSchema } from './json-schema';
 import type { SentPassage } from './passages';
 
 /** What a model answers when the pages do not say it. No page text can make Trawl do anything but show it. */
@@ -77,6 +78,31 @@ function quoting(wish: Wish, quoted: string, random: () => string): ModelCall {
         : `${RULES} Write plain text, without a title, and without numbers of passages.`,
     user: `${asked}\n\n${marker}\n${quoted}\n${marker}`,
     maxOutput: wish.maxOutput,
+  };
+}
+
+const DATA = `${RULES} Return one JSON value and nothing else: no sentence, no fence. Take every value from the quoted text as it is written there. What the text does not say is null, or an empty list. Leave nothing out of a list.`;
+
+/** One request for data. The instructions of a repair name places in the reply, and quote nothing of the page. */
+export function callForJson(
+  wish: { title: string; prompt?: string | undefined; wire: WireSchema | undefined; maxOutput: number },
+  passages: readonly SentPassage[],
+  random: () => string,
+  repair?: { reply: string; faults: string },
+): ModelCall {
+  const quoted = [wish.title.replaceAll(/\s+/g, ' ').slice(0, 200), ...passages.map(({ text }) => text)].join(
+    '\n\n',
+  );
+  const asked = wish.prompt ?? 'Fill in the fields.';
+  const again = repair
+    ? `\n\nYour reply was:\n${repair.reply}\n\nIt does not match the schema: ${repair.faults}. Return all of it again, corrected.`
+    : '';
+  const marker = markerFor(`${quoted}${asked}${again}`, random);
+  return {
+    system: DATA,
+    user: `${asked}\n\n${marker}\n${quoted}\n${marker}${again}`,
+    maxOutput: wish.maxOutput,
+    json: { schema: wish.wire?.schema, strict: wish.wire?.strict ?? false },
   };
 }
 

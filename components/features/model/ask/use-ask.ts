@@ -10,7 +10,7 @@ import { useNudge } from '@/components/shell/state/use-nudge';
 import { useModels } from '../use-model';
 
 export type Asked = {
-  task: ModelTask;
+  task: Exclude<ModelTask, 'json'>;
   question: string;
   length?: SummaryLength;
   language?: string;

@@ -13,7 +13,7 @@ import { named } from './test-model';
 import type { ModelStore } from './model-store';
 import type { Fault } from './request';
 
-type Deps = {
+export type AskingDeps = {
   store: ModelStore;
   reader: Pick<LibraryReader, 'capture'>;
   held: Pick<HeldReadings, 'get'>;
@@ -46,7 +46,7 @@ type Work = {
 };
 
 /** Writes one answer into the library, as it comes. */
-function createWriting(deps: Deps) {
+function createWriting(deps: AskingDeps) {
   const end = (id: string, answer: Answer, last: Partial<Answer>): Promise<void> =>
     deps.store.putAnswer(id, { ...withoutProgress(answer), ...last, endedAt: deps.now() });
 
@@ -114,7 +114,7 @@ function createWriting(deps: Deps) {
 
 /** One request, with what is shown of it written a few times a second. */
 async function oneRequest(
-  { now }: Pick<Deps, 'now'>,
+  { now }: Pick<AskingDeps, 'now'>,
   model: LanguageModel<Fault>,
   call: ModelCall,
   signal: AbortSignal,
@@ -155,7 +155,7 @@ async function oneRequest(
 }
 
 /** Questions to pages and summaries of them, by the user's own model. */
-export function createAsking(deps: Deps) {
+export function createAsking(deps: AskingDeps) {
   const { end, write } = createWriting(deps);
   const running = new Map<string, AbortController>();
 

@@ -3,7 +3,10 @@ import type { Fault } from './request';
 
 /** What Trawl uses of the browser's own model, as it is named since Chrome 138; older names beside the newer ones. */
 type Session = {
-  promptStreaming(text: string, options: { signal: AbortSignal }): ReadableStream<string>;
+  promptStreaming(
+    text: string,
+    options: { signal: AbortSignal; responseConstraint?: object },
+  ): ReadableStream<string>;
   contextWindow?: number;
   inputQuota?: number;
   contextUsage?: number;
@@ -58,7 +61,7 @@ export async function fetchBuiltIn(api: BuiltInApi, progress: (part: number) => 
 
 export function createBuiltIn(api: BuiltInApi | undefined): LanguageModel<Fault> {
   return {
-    async ask({ system, user }, progress, signal) {
+    async ask({ system, user, json }, progress, signal) {
       let session: Session | undefined;
       let text = '';
       try {
@@ -69,7 +72,9 @@ export function createBuiltIn(api: BuiltInApi | undefined): LanguageModel<Fault>
           initialPrompts: [{ role: 'system', content: system }],
           signal,
         });
-        const reader = session.promptStreaming(user, { signal }).getReader();
+        const reader = session
+          .promptStreaming(user, { signal, ...(json?.schema && { responseConstraint: json.schema }) })
+          .getReader();
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
           text += part.value;
           progress.text(text);

@@ -7,7 +7,7 @@ import type {
   ModelReply,
 } from '@/lib/core/ports/language-model';
 import { parseUrl } from '@/lib/core/model/url';
-import { nothingLearned, programAt, type Learned } from '../model';
+import { jsonForms, nothingLearned, programAt, type Learned } from '../model';
 import { faultOf, readPiece, type Piece } from './wire';
 import { jsonOf, sendTo, withoutKey, type At, type Fault, type Refused, type RequestDeps } from './request';
 
@@ -45,7 +45,7 @@ export function createOpenAi(server: Server, deps: Deps): LanguageModel<Fault> {
             if (learned !== server.learned) deps.learn?.(learned);
             return hideKey(await readReply(sent.response, progress, silence), server.key);
           }
-          const other = withoutRefused(learned, sent.fault);
+          const other = withoutRefused(learned, sent.fault, call);
           if (other) {
             learned = other;
             // Another request, so it does not count as a repetition.
@@ -73,21 +73,57 @@ const firstGuess = (baseUrl: string): Learned => ({
 });
 
 /** No parameter that some model refuses, such as a temperature. */
-const bodyOf = ({ model }: Server, { system, user, maxOutput }: ModelCall, learned: Learned): object => ({
+const bodyOf = ({ model }: Server, call: ModelCall, learned: Learned): object => ({
   model,
   messages: [
-    { role: 'system', content: system },
-    { role: 'user', content: user },
+    { role: 'system', content: systemOf(call, learned) },
+    { role: 'user', content: call.user },
   ],
   stream: true,
+  ...formatOf(call, learned),
   ...(learned.streamOptions && { stream_options: { include_usage: true } }),
-  ...(learned.limitName !== 'none' && { [learned.limitName]: maxOutput }),
+  ...(learned.limitName !== 'none' && { [learned.limitName]: call.maxOutput }),
   ...(learned.thinkingOff && { reasoning_effort: 'none' }),
 });
 
+/** The form in which JSON is asked for: what the server accepts, and what the schema allows. */
+function formOf({ json }: ModelCall, { jsonForm }: Learned): Learned['jsonForm'] {
+  if (!json?.schema) return jsonForm === 'none' ? 'none' : 'object';
+  return jsonForm === 'strict' && !json.strict ? 'schema' : jsonForm;
+}
+
+function formatOf(call: ModelCall, learned: Learned): object {
+  if (!call.json) return {};
+  const form = formOf(call, learned);
+  if (form === 'none') return {};
+  if (form === 'object') return { response_format: { type: 'json_object' } };
+  const schema = { name: 'data', schema: call.json.schema, ...(form === 'strict' && { strict: true }) };
+  return { response_format: { type: 'json_schema', json_schema: schema } };
+}
+
+/** A server that does not constrain its reply is told the schema in words. */
+function systemOf(call: ModelCall, learned: Learned): string {
+  const { system, json } = call;
+  const form = json?.schema ? formOf(call, learned) : undefined;
+  return form === 'object' || form === 'none'
+    ? `${system}\n\nThe JSON Schema of the reply:\n${JSON.stringify(json?.schema)}`
+    : system;
+}
+
 /** The request without what the server has just named as unknown; undefined when it refused something else. */
-function withoutRefused(learned: Learned, { reason, status, said = '' }: Fault): Learned | undefined {
+function withoutRefused(
+  learned: Learned,
+  { reason, status, said = '' }: Fault,
+  call: ModelCall,
+): Learned | undefined {
   if (reason !== 'refused' || (status !== 400 && status !== 422)) return undefined;
+  if (
+    call.json &&
+    /response_format|json_schema|json_object|json mode|structured|schema|grammar/i.test(said)
+  ) {
+    const form = jsonForms[jsonForms.indexOf(formOf(call, learned)) + 1];
+    if (form) return { ...learned, jsonForm: form };
+  }
   if (learned.thinkingOff && /reasoning|think/i.test(said)) return { ...learned, thinkingOff: false };
   if (learned.streamOptions && /stream_options|include_usage/i.test(said))
     return { ...learned, streamOptions: false };

@@ -5,6 +5,7 @@ import type { HeldReadings, LibraryReader } from '@/lib/core/ports/store';
 import type { ChosenModel } from '../model';
 import { createAsking } from './asking';
 import { builtInApi, createBuiltIn } from './built-in';
+import { createJsonAsking } from './json-asking';
 import { createModelConnection, withServer } from './connect';
 import type { ModelStore } from './model-store';
 import { createOpenAi } from './openai';
@@ -50,5 +51,11 @@ export function createModelParts(
     modelOf,
     random: deps.newId,
   });
-  return { models, asking };
+  const askForJson = createJsonAsking({
+    ...deps,
+    learnLimit: models.learnLimit,
+    modelOf,
+    random: deps.newId,
+  });
+  return { models, asking, askForJson };
 }

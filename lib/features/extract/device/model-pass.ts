@@ -1,0 +1,176 @@
+import type { CapturedPage } from '@/lib/core/model/capture';
+import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
+import type { HandledItem } from '@/lib/core/model/item';
+import type { TrawlRequest } from '@/lib/core/model/request';
+import { z } from '@/lib/core/model/zod';
+import type { StepInput, StepNext, StepOutcome } from '@/lib/core/ports/engine';
+import type { JsonAnswer } from '@/lib/core/ports/language-model';
+import type { DeviceJob, DeviceTools, HeldPages, RequestOf } from '@/lib/device/reading/device-job';
+import { given } from '@/lib/core/text/given';
+import { asksModel, jsonWishOf } from '../asks-model';
+import { pointer } from '../json-rows';
+
+/** `asking`: keys of the pages that the step from this cursor sends; stored before anything is sent. */
+const cursorSchema = z.object({ inner: z.unknown(), asking: z.array(z.string()).optional() });
+type Cursor = z.infer<typeof cursorSchema>;
+
+type Result = { page: CapturedPage; answer: JsonAnswer } | { page: CapturedPage; failure: Failure };
+
+const keyOf = ({ key }: CapturedPage): string => key ?? '';
+const INTERRUPTED: Failure = { reason: 'model-refused', facts: { serviceCode: 'interrupted' } };
+
+/**
+ * Reads pages as the job does, and asks the user's own model for the data of each, if that is wanted: they take the
+ * place of the page's own. A page that was sent is never sent again by itself: after a worker died while it was away, it
+ * is failed, to be tried again by a press. What concerns the model itself stops the job, and its pages wait.
+ */
+export function withModel<K extends 'scrape' | 'batch' | 'crawl'>(read: DeviceJob<K>): DeviceJob<K> {
+  return async (tools, request, input) => {
+    if (!asksModel(request)) return read(tools, request, input);
+    const cursor: Cursor =
+      input.cursor === undefined ? { inner: undefined } : cursorSchema.parse(input.cursor);
+    const held = tools.heldByJob.get(input.jobId);
+    tools.heldByJob.delete(input.jobId);
+    if (cursor.asking && input.interrupted) return lost(cursor.asking, cursor.inner);
+    if (cursor.asking && held) {
+      const outcome = await ask(tools, input, held, cursor.asking);
+      if (held.left.length > 0 && outcome.next.type === 'again') tools.heldByJob.set(input.jobId, held);
+      return outcome;
+    }
+    const atOnce = await atOnceOf(tools, request);
+    const lastCursor = cursorSchema.safeParse(input.lastCursor).data?.inner;
+    const outcome = await read(tools, withText(request), { ...input, cursor: cursor.inner, lastCursor });
+    const { captures, next } = outcome;
+    if (captures.length === 0 || atOnce === undefined)
+      return { ...outcome, captures: captures.map(withoutModel), next: around(next) };
+    const pages: HeldPages = { outcome, left: [...captures], cursor: cursor.inner };
+    tools.heldByJob.set(input.jobId, pages);
+    return { captures: [], next: { type: 'again', cursor: portion(pages, atOnce) } };
+  };
+}
+
+/** Pages that may be sent at once; undefined when no model is connected, and a single page has data of its own. */
+async function atOnceOf({ askForJson }: DeviceTools, request: TrawlRequest): Promise<number | undefined> {
+  try {
+    if (!askForJson) throw new AppError('model-not-ready', { serviceCode: 'not-connected' });
+    return (await askForJson.ready()).atOnce;
+  } catch (thrown) {
+    const { reason, facts } = toFailure(thrown);
+    if (request.kind === 'scrape' && reason === 'model-not-ready' && facts.serviceCode === 'not-connected')
+      return undefined;
+    throw thrown;
+  }
+}
+
+const portion = ({ left, cursor }: HeldPages, atOnce: number): Cursor => ({
+  inner: cursor,
+  asking: left.slice(0, atOnce).map(keyOf),
+});
+
+/** The cursor of the reading, within that of the pass. */
+function around(next: StepNext): StepNext {
+  return 'cursor' in next ? { ...next, cursor: { inner: next.cursor } } : next;
+}
+
+/** The text of a page is what is sent, whatever else is kept of it. */
+function withText<R extends RequestOf<'scrape' | 'batch' | 'crawl'>>(request: R): R {
+  return request.formats.includes('markdown')
+    ? request
+    : { ...request, formats: [...request.formats, 'markdown'] };
+}
+
+async function resultOf({ askForJson }: DeviceTools, input: StepInput, page: CapturedPage): Promise<Result> {
+  const wish = jsonWishOf(input.request);
+  const { url, title, content } = page;
+  try {
+    if (!askForJson || !wish) throw new AppError('model-not-ready', { serviceCode: 'not-connected' });
+    const question = {
+      url,
+      title,
+      markdown: content.markdown ?? '',
+      prompt: wish.prompt,
+      schema: wish.schema,
+    };
+    return { page, answer: await askForJson.ask(question, input.signal) };
+  } catch (thrown) {
+    input.signal.throwIfAborted();
+    return { page, failure: toFailure(thrown) };
+  }
+}
+
+/** Sends the pages of one portion, and returns what became of them; with the last, all that the reading found. */
+async function ask(
+  tools: DeviceTools,
+  input: StepInput,
+  held: HeldPages,
+  asking: readonly string[],
+): Promise<StepOutcome> {
+  const { outcome } = held;
+  const pages = held.left.filter((page) => asking.includes(keyOf(page)));
+  held.left = held.left.filter((page) => !asking.includes(keyOf(page)));
+  input.onStep(
+    'asking',
+    pages.map(({ url }) => url),
+  );
+  const results = await Promise.all(pages.map((page) => resultOf(tools, input, page)));
+  tools.inFlightByJob.keep(input.jobId);
+  const captures: CapturedPage[] = [];
+  const handled: HandledItem[] = [];
+  let stop: Failure | undefined;
+  for (const result of results) {
+    const item = outcome.handled?.find(({ key }) => key === result.page.key);
+    if ('answer' in result) {
+      captures.push(withData(result.page, result.answer));
+      if (item) handled.push(item);
+    } else if (item && result.failure.reason !== 'model-not-ready')
+      handled.push({
+        key: item.key,
+        status: 'failed',
+        attempts: item.attempts ?? 1,
+        failure: result.failure,
+      });
+    else stop ??= result.failure;
+  }
+  if (stop?.reason === 'model-not-ready')
+    return { captures, handled, next: { type: 'block', cursor: { inner: held.cursor }, failure: stop } };
+  if (stop) return { captures, handled, next: { type: 'fail', failure: stop } };
+  if (held.left.length > 0)
+    return { captures, handled, next: { type: 'again', cursor: portion(held, asking.length) } };
+  const sent = new Set(outcome.captures.map(keyOf));
+  const others = (outcome.handled ?? []).filter(({ key }) => !sent.has(key));
+  return { ...outcome, captures, handled: [...handled, ...others], next: around(outcome.next) };
+}
+
+/** They may have been sent and paid for: they are failed, and each is tried again by a press. */
+function lost(asking: readonly string[], inner: unknown): StepOutcome {
+  if (asking.every((key) => key === ''))
+    return { captures: [], next: { type: 'block', cursor: { inner }, failure: INTERRUPTED } };
+  return {
+    captures: [],
+    handled: asking.map((key) => ({ key, status: 'failed', attempts: 1, failure: INTERRUPTED })),
+    next: { type: 'again', cursor: { inner } },
+  };
+}
+
+const withoutModel = (page: CapturedPage): CapturedPage => ({
+  ...page,
+  report: { ...page.report, warnings: [...page.report.warnings, 'json-without-model'] },
+});
+
+function withData(page: CapturedPage, { data, by, notOnPage, cut, usage }: JsonAnswer): CapturedPage {
+  const { content, report } = page;
+  return {
+    ...page,
+    content: {
+      ...content,
+      json: data,
+      extra: {
+        ...content.extra,
+        jsonBy: by,
+        ...given({ jsonUsage: usage }),
+        ...(notOnPage.length > 0 && { notOnPage: notOnPage.map(pointer) }),
+      },
+    },
+    report: cut ? { ...report, warnings: [...report.warnings, 'json-cut'] } : report,
+  };
+}

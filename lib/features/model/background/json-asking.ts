@@ -1,0 +1,158 @@
+import { AppError, type FailureFacts } from '@/lib/core/model/errors';
+import type {
+  AskForJson,
+  JsonAnswer,
+  LanguageModel,
+  ModelCall,
+  ModelUsage,
+} from '@/lib/core/ports/language-model';
+import { estimateTokens } from '@/lib/core/text/tokens';
+import { given } from '@/lib/core/text/given';
+import { pathText } from '@/lib/features/extract/json-rows';
+import { validate, type Mismatch } from '@/lib/features/schema/validate';
+import type { Schema } from '@/lib/features/schema/schema';
+import { choicesIn, joined, notOnPage, readJsonReply } from '../json-reply';
+import { unwrap, wireSchemaOf, withoutAbsent } from '../json-schema';
+import { contextOf, hasConsent, modelFor, modelHost, type ChosenModel, type ModelFault } from '../model';
+import { passagesOf, portionsOf, type SentPassage } from '../passages';
+import { callForJson } from '../prompts';
+import { named } from './test-model';
+import type { AskingDeps } from './asking';
+import type { Fault } from './request';
+
+/** Pages in flight at a server elsewhere; a computer of one's own has one model to answer them all. */
+const AT_ONCE_ELSEWHERE = 4;
+/** Tokens that the data of a page may have. */
+const MOST_OUTPUT = 4_096;
+/** The prompt around the page. */
+const AROUND_TOKENS = 400;
+/** Mismatches that a repair names. */
+const MOST_NAMED = 20;
+/** A longer reply is not sent back to be repaired. */
+const LONGEST_REPAIRED = 20_000;
+
+/** What concerns the model itself, and so every page; anything else concerns the one that was sent. */
+const OF_ALL: ReadonlySet<ModelFault['reason']> = new Set<ModelFault['reason']>([
+  'no-answer',
+  'origin-refused',
+  'key-refused',
+  'model-gone',
+  'not-a-server',
+  'redirected',
+  'busy',
+  'no-credit',
+  'silent',
+  'not-granted',
+  'not-connected',
+  'no-consent',
+  'unavailable',
+]);
+
+const silent = { text: () => undefined, thinks: () => undefined, waits: () => undefined };
+
+/** Data from pages by the user's own model: validated, repaired once, and each value looked up on the page. */
+export function createJsonAsking(
+  deps: Pick<AskingDeps, 'store' | 'maySendTo' | 'modelOf' | 'learnLimit' | 'random'>,
+): AskForJson {
+  async function chosenModel(): Promise<ChosenModel> {
+    const chosen = modelFor(await deps.store.get(), 'json');
+    if (!chosen) throw failureOf({ reason: 'not-connected' });
+    const fail = (reason: Fault['reason']): AppError =>
+      failureOf(named({ reason }, chosen.server, chosen.model));
+    if (!hasConsent(chosen)) throw fail('no-consent');
+    if (chosen.place !== 'browser' && !(await deps.maySendTo(chosen.server.baseUrl)))
+      throw fail('not-granted');
+    return chosen;
+  }
+
+  /** One reply in JSON. */
+  async function reply(
+    chosen: ChosenModel,
+    model: LanguageModel<Fault>,
+    call: ModelCall,
+    signal: AbortSignal,
+  ) {
+    const got = await model.ask(call, silent, signal);
+    signal.throwIfAborted();
+    if (got.ok) return got;
+    const { reason, limit } = got.fault;
+    if (reason === 'too-long' && limit !== undefined) await deps.learnLimit(chosen.place, limit);
+    throw failureOf(named(got.fault, chosen.server, chosen.model));
+  }
+
+  return {
+    async ready() {
+      return { atOnce: (await chosenModel()).place === 'address' ? AT_ONCE_ELSEWHERE : 1 };
+    },
+    async ask({ url, title, markdown, prompt, schema }, signal): Promise<JsonAnswer> {
+      const chosen = await chosenModel();
+      const model = await deps.modelOf(chosen);
+      const wire = schema && wireSchemaOf(schema);
+      const maxOutput = Math.min(MOST_OUTPUT, Math.floor(contextOf(chosen) / 3));
+      const around =
+        AROUND_TOKENS + estimateTokens(`${prompt ?? ''}${wire ? JSON.stringify(wire.schema) : ''}`);
+      const budget = Math.max(200, Math.floor((contextOf(chosen) - maxOutput) * 0.9) - around);
+      const wish = { title, prompt, wire, maxOutput };
+      const got: { data?: unknown; usage?: ModelUsage | undefined; cut?: true } = {};
+      const dataOf = (text: string): unknown => {
+        const read = readJsonReply(text);
+        const own = wire && read !== undefined ? unwrap(read, wire) : read;
+        return schema ? withoutAbsent(own, schema, schema) : own;
+      };
+      const read = async (portion: readonly SentPassage[]): Promise<void> => {
+        const first = await reply(chosen, model, callForJson(wish, portion, deps.random), signal);
+        got.usage = added(got.usage, first.usage);
+        if (first.finish === 'cut' && portion.length > 1) {
+          // Its data do not fit in one reply: they do in two.
+          const half = Math.ceil(portion.length / 2);
+          await read(portion.slice(0, half));
+          return read(portion.slice(half));
+        }
+        let own = dataOf(first.text);
+        const faults = await faultsOf(own, schema);
+        // A reply to a single passage that was cut off would be cut off again.
+        if (first.finish === 'cut') got.cut = true;
+        else if (faults !== '' && first.text.length <= LONGEST_REPAIRED) {
+          const call = callForJson(wish, portion, deps.random, { reply: first.text, faults });
+          const second = await reply(chosen, model, call, signal);
+          got.usage = added(got.usage, second.usage);
+          const better = dataOf(second.text);
+          if (better !== undefined) own = better;
+        }
+        got.data = joined(got.data, own);
+      };
+      const passages = passagesOf([{ markdown }], { addresses: true });
+      for (const portion of portionsOf(passages, budget)) await read(portion);
+      const { data } = got;
+      if (data === undefined || data === null)
+        throw new AppError('no-answer', { host: modelHost(chosen) || chosen.model });
+      const page = `${title}\n${url}\n${markdown}`;
+      return { ...given(got), data, by: chosen.model, notOnPage: notOnPage(data, page, choicesIn(schema)) };
+    },
+  };
+}
+
+/** Where data does not match, in words for a model; empty if it does. */
+async function faultsOf(data: unknown, schema: Schema | undefined): Promise<string> {
+  if (data === undefined) return 'it is not JSON';
+  if (!schema) return '';
+  const { found } = await validate(data, schema);
+  const said = ({ path, code, detail }: Mismatch): string =>
+    `${pathText(path) || 'the root'}: ${code}${detail === undefined ? '' : ` (${detail})`}`;
+  return found.slice(0, MOST_NAMED).map(said).join('; ');
+}
+
+const added = (one: ModelUsage | undefined, other: ModelUsage | undefined): ModelUsage | undefined =>
+  one && other
+    ? { input: (one.input ?? 0) + (other.input ?? 0), output: (one.output ?? 0) + (other.output ?? 0) }
+    : (one ?? other);
+
+/** A fault as a failure of a job: `serviceCode` has its kind, so that it gets its own sentence. */
+function failureOf(fault: ModelFault): AppError {
+  const { reason, host, status, said, keyTail, limit } = fault;
+  const facts: FailureFacts = {
+    serviceCode: reason,
+    ...given({ host, status, detail: said, keyTail, amount: limit }),
+  };
+  return new AppError(OF_ALL.has(reason) ? 'model-not-ready' : 'model-refused', facts);
+}

@@ -16,8 +16,8 @@ export const extractForm = defineForm(
     pages: { control: pages, path: 'urls' },
     prompt: { control: text({ rows: 3, most: 10_000 }) },
     schema: { control: schema() },
-    showSources: { control: toggle() },
-    enableWebSearch: { control: toggle() },
+    showSources: { control: toggle(), engine: 'service' },
+    enableWebSearch: { control: toggle(), engine: 'service' },
   },
   {
     enough: ({ urls, prompt, schema: asked }) =>

@@ -12,8 +12,8 @@ const pagesFrom = ['tab', 'site', 'list'] as const;
 /** The page in the tab, its whole site, or a list as typed. */
 type Pages = { from: (typeof pagesFrom)[number]; text: string };
 
-/** Maximum number of addresses that the service accepts in one extraction. */
-const MOST_PAGES = 10;
+/** Maximum number of addresses that one extraction takes: what a service accepts, and what fits in a list here. */
+const MOST_PAGES = { service: 10, device: 1_000 };
 
 /** The addresses of an extraction; a trailing star means all pages of the site. */
 export function urlsOf({ from, text }: Pages, tabUrl: string | undefined): string[] {
@@ -26,11 +26,13 @@ export function urlsOf({ from, text }: Pages, tabUrl: string | undefined): strin
 export const pages: Control<Pages> = {
   first: { from: 'tab', text: '' },
   hold: (urls) => ({ from: 'list', text: Array.isArray(urls) ? urls.join('\n') : '' }),
-  read(held, { tabUrl }) {
+  read(held, { tabUrl, engine = 'service' }) {
     const urls = urlsOf(held, tabUrl);
     if (held.from !== 'list') return urls.length === 0 ? { problem: 'none' } : { value: urls };
     if (readAddressLines(held.text).bad.length > 0) return { problem: 'bad' };
-    return urls.length > MOST_PAGES ? { problem: 'many' } : { value: urls };
+    if (engine === 'device' && urls.some((url) => url.endsWith('/*'))) return { problem: 'star' };
+    const most = MOST_PAGES[engine];
+    return urls.length > most ? { problem: 'many', about: String(most) } : { value: urls };
   },
   draw: (props) => <PagesControl {...props} />,
 };
@@ -38,7 +40,10 @@ export const pages: Control<Pages> = {
 function PagesControl({ value, onChange, words, problem, error, facts }: Drawn<Pages>) {
   const { extract } = useExtractWords();
   const [url] = urlsOf(value, facts.tabUrl);
-  const isMany = problem?.problem === 'many';
+  const isWrong = problem?.problem === 'many' || problem?.problem === 'star';
+  const isDevice = facts.engine === 'device';
+  // A model reads pages; which ones a site has is for a map or a crawl to say.
+  const sides = isDevice ? pagesFrom.filter((from) => from !== 'site') : pagesFrom;
   return (
     <>
       <div class={fieldStyles.field}>
@@ -46,7 +51,7 @@ function PagesControl({ value, onChange, words, problem, error, facts }: Drawn<P
         <Segmented
           label={words.label}
           value={value.from}
-          segments={pagesFrom.map((from) => ({ value: from, label: words.choices?.[from] ?? from }))}
+          segments={sides.map((from) => ({ value: from, label: words.choices?.[from] ?? from }))}
           onChange={(from) => onChange({ ...value, from })}
         />
         {value.from !== 'list' && (
@@ -63,9 +68,11 @@ function PagesControl({ value, onChange, words, problem, error, facts }: Drawn<P
             read={readAddressLines(value.text)}
             onInput={(text) => onChange({ ...value, text })}
           />
-          <p class={isMany ? fieldStyles.error : fieldStyles.help} role="status">
-            {isMany ? error : extract.listStar}
-          </p>
+          {(isWrong || !isDevice) && (
+            <p class={isWrong ? fieldStyles.error : fieldStyles.help} role="status">
+              {isWrong ? error : extract.listStar}
+            </p>
+          )}
         </div>
       )}
     </>

@@ -63,11 +63,7 @@ export function ResearchSection({ followed, place, memory }: Props) {
               <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
                 {research.needsService.connect}
               </Button>
-              {deviceTools.map((name) => (
-                <Button key={name} onPress={() => setTool(name)}>
-                  {research.tools[name]}
-                </Button>
-              ))}
+              <DeviceTools onOpen={setTool} />
             </>
           }
         >
@@ -108,14 +104,29 @@ export function ResearchSection({ followed, place, memory }: Props) {
               setTool(next);
             }}
           />
-          {deviceTools.map((name) => (
-            <Button key={name} size="sm" kind="quiet" icon="table" onPress={() => setTool(name)}>
-              {research.tools[name]}
-            </Button>
-          ))}
+          <DeviceTools small onOpen={setTool} />
         </div>
       )}
       {shown}
+    </>
+  );
+}
+
+/** The tools that need no service, as buttons. */
+function DeviceTools({ small = false, onOpen }: { small?: boolean; onOpen: (tool: AnyTool) => void }) {
+  const { research } = useResearchWords();
+  return (
+    <>
+      {deviceTools.map((name) => (
+        <Button
+          key={name}
+          {...(small && { size: 'sm', kind: 'quiet' })}
+          icon={name === 'rows' ? 'table' : 'braces'}
+          onPress={() => onOpen(name)}
+        >
+          {research.tools[name]}
+        </Button>
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Kept } from '@/components/shell/state/use-retained-state';
 import type { AnyTool } from '@/lib/core/model/research-tool';
+import type { ExtractForm } from '../extract/extract-form';
 import type { ExtractMemory } from '../extract/extract-memory';
 import type { AgentMemory } from '../agent/agent-memory';
 import type { InteractMemory } from '../interact/interact-memory';
@@ -13,10 +14,11 @@ export type ResearchMemory = {
   rows: RowsMemory;
   search: Kept<SearchMemory>;
   extract: Kept<ExtractMemory>;
+  data: Kept<ExtractForm>;
   agent: Kept<AgentMemory>;
   interact: Kept<InteractMemory>;
 };
 
 export function newResearchMemory(): ResearchMemory {
-  return { tool: {}, rows: {}, search: {}, extract: {}, agent: {}, interact: {} };
+  return { tool: {}, rows: {}, search: {}, extract: {}, data: {}, agent: {}, interact: {} };
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { AnyTool } from '@/lib/core/model/research-tool';
+import { DataTool } from '../extract/DataTool';
 import { ExtractTool } from '../extract/ExtractTool';
 import { AgentTool } from '../agent/AgentTool';
 import { InteractTool } from '../interact/InteractTool';
@@ -15,4 +16,5 @@ export const tools: Readonly<Record<AnyTool, ComponentType<ToolProps & { memory:
   agent: AgentTool,
   interact: InteractTool,
   rows: RowsTool,
+  data: DataTool,
 };

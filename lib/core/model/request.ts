@@ -215,7 +215,7 @@ export type SearchSource = SearchRequest['sources'][number];
 /** Extract (docs/service.md 13). An address that ends in `/*` means the whole site. */
 export const extractRequestSchema = z.object({
   kind: z.literal('extract'),
-  urls: z.array(webUrl).max(10),
+  urls: z.array(webUrl).max(1_000),
   ...jsonOptionsSchema.shape,
   systemPrompt: z.string().max(10_000).optional(),
   enableWebSearch: z.boolean().optional(),

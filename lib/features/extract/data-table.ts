@@ -1,4 +1,4 @@
-import { pathText, type JsonPath } from './json-rows';
+import { pathText, type JsonPath } from '@/lib/core/text/json-path';
 
 export type DataCell = { path: JsonPath; value: unknown; text: string };
 export type DataRow = {

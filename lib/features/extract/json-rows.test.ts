@@ -1,16 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import {
-  extended,
-  firstView,
-  jsonRows,
-  jsonSize,
-  pathText,
-  pointer,
-  toggled,
-  valueAt,
-  valueText,
-} from './json-rows';
+import { extended, firstView, jsonRows, jsonSize, toggled, valueAt, valueText } from './json-rows';
+import { pathText, pointer } from '@/lib/core/text/json-path';
 
 const products = Array.from({ length: 12 }, (_, index) => ({
   name: `Coffee ${index}`,

@@ -1,5 +1,4 @@
-/** The position of a value: keys and indexes from the root. */
-export type JsonPath = readonly (string | number)[];
+import { pointer, type JsonPath } from '@/lib/core/text/json-path';
 
 /** One line of a JSON tree. `id` is the JSON Pointer (RFC 6901) of the value, with `/…` behind it for `more`. */
 export type JsonRow = {
@@ -102,17 +101,6 @@ export function extended(view: JsonView, parent: string): JsonView {
   return { ...view, shown: new Map(view.shown).set(parent, (view.shown.get(parent) ?? 0) + MORE_ROWS) };
 }
 
-/** A path in code notation: `products[0].name`. */
-export function pathText(path: JsonPath): string {
-  let text = '';
-  for (const key of path) {
-    if (typeof key === 'number') text += `[${key}]`;
-    else if (/^[A-Za-z_$][\w$]*$/.test(key)) text += text ? `.${key}` : key;
-    else text += `[${JSON.stringify(key)}]`;
-  }
-  return text;
-}
-
 /** The value at a path, or undefined. */
 export function valueAt(root: unknown, path: JsonPath): unknown {
   let value = root;
@@ -143,11 +131,6 @@ export function jsonSize(root: unknown): { items?: number; fields?: number } {
       ...(member && !Array.isArray(member) ? { fields: Object.keys(member).length } : {}),
     };
   return isContainer(root) ? { fields: Object.keys(root).length } : {};
-}
-
-/** RFC 6901. */
-export function pointer(path: JsonPath): string {
-  return path.map((key) => `/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
 
 function base(path: JsonPath, key: string | undefined, depth: number, position: number, siblings: number) {

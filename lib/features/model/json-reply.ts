@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { plainDigits } from '@/lib/core/text/plain-digits';
-import type { JsonPath } from '@/lib/features/extract/json-rows';
+import type { JsonPath } from '@/lib/core/text/json-path';
 import { isSchema } from '@/lib/features/schema/schema';
 
 /** A reply is repaired up to this length; a longer one that is not JSON is none. */

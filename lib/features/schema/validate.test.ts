@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { pathText } from '../extract/json-rows';
+import { pathText } from '@/lib/core/text/json-path';
 import { validate } from './validate';
 
 const said = async (value: unknown, schema: unknown): Promise<string[]> =>

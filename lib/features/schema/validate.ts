@@ -1,4 +1,4 @@
-import type { JsonPath } from '../extract/json-rows';
+import type { JsonPath } from '@/lib/core/text/json-path';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import type { SchemaPattern } from './pattern';
 import { isSchema, type Schema } from './schema';

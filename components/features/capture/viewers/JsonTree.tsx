@@ -3,13 +3,13 @@ import {
   extended,
   firstView,
   jsonRows,
-  pathText,
   toggled,
   valueAt,
   valueText,
   type JsonRow,
   type JsonView,
 } from '@/lib/features/extract/json-rows';
+import { pathText } from '@/lib/core/text/json-path';
 import { Button } from '@/components/ui/Button';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';

@@ -23,8 +23,9 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as researchStyles from '@/components/features/research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import { pathText } from '@/lib/features/extract/json-rows';
+import { pathText } from '@/lib/core/text/json-path';
 import { type Mismatch, validate, type Validation } from '@/lib/features/schema/validate';
+import { FoldedNote } from '@/components/ui/FoldedNote';
 import { Icon } from '@/components/ui/Icon';
 import * as styles from './Misfits.module.css';
 /** Number of places listed; the others are counted. */
@@ -66,6 +67,8 @@ type Props = {
   billed: boolean;
   /** What is said of an empty result, if not that of an extraction. */
   nothing?: { title: string; body: string };
+  /** One more fact beside the counts. */
+  fact?: string;
   onFailure: (thrown: unknown) => void;
 };
 
@@ -77,13 +80,13 @@ function sourcesText(sources: Extracted['sources']): string {
 }
 
 /** The result as a table, a tree and text, checked against its schema, to be copied and saved. */
-export function DataResult({ title, extracted, schema, billed, nothing, onFailure }: Props) {
+export function DataResult({ title, extracted, schema, billed, nothing, fact, onFailure }: Props) {
   const { gestures } = useApp();
   const { extract, words } = useExtractWords();
   const empty = nothing ?? extract.nothing;
   const toast = useToast();
-  const { data, sources, warnings, creditsUsed } = extracted;
-  const table = useMemo(() => dataTable(data), [data]);
+  const { data, sources, warnings, creditsUsed, notOnPage } = extracted;
+  const table = useMemo(() => extracted.table ?? dataTable(data), [extracted.table, data]);
   const validation = useValidation(data, schema);
   const misfits = validation?.found ?? [];
   const [view, setView] = useState<View>('table');
@@ -109,6 +112,7 @@ export function DataResult({ title, extracted, schema, billed, nothing, onFailur
     isEmpty ? undefined : extract.facts(table.rows.length, table.columns.length),
     billed && creditsUsed !== undefined ? extract.credits(creditsUsed) : undefined,
     validation?.whole && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
+    fact,
   ].filter((fact) => fact !== undefined);
   return (
     <>
@@ -135,7 +139,17 @@ export function DataResult({ title, extracted, schema, billed, nothing, onFailur
             <span class={`${researchStyles.facts} tabular`}>{facts.join(' · ')}</span>
           </div>
           {misfits.length > 0 && <Misfits misfits={misfits} />}
-          {view === 'table' && <DataTableView table={table} misfits={misfits} />}
+          {notOnPage !== undefined && notOnPage.size > 0 && (
+            <FoldedNote
+              class={noteStyles.inset}
+              icon="info"
+              tone="soft"
+              title={extract.absentCount(notOnPage.size)}
+            >
+              {extract.absentBody}
+            </FoldedNote>
+          )}
+          {view === 'table' && <DataTableView table={table} misfits={misfits} notOnPage={notOnPage} />}
           {view === 'tree' && <JsonTree root={data} label={extract.view.tree} copy={copyText} />}
           {view === 'json' && <RawJson data={data} />}
           {view === 'sources' && <SourceList sources={sources} onFailure={onFailure} />}
@@ -144,32 +158,39 @@ export function DataResult({ title, extracted, schema, billed, nothing, onFailur
       {!isEmpty && (
         <div class={actStyles.act}>
           <span class="grow" />
-          <Menu
-            label={extract.save}
-            items={dataKinds.map((kind) => ({
-              label: extract.file[kind],
-              icon: 'download',
-              onChoose: () => save(kind),
-            }))}
-            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-              <Button
-                size="sm"
-                icon="download"
-                expanded={expanded}
-                hasPopup={hasPopup}
-                onPress={onPress}
-                buttonRef={buttonRef}
-              >
-                {extract.save}
-              </Button>
-            )}
-          />
+          <SaveMenu onSave={save} />
           <Button size="sm" kind="primary" icon="copy" onPress={copy}>
             {extract.copy}
           </Button>
         </div>
       )}
     </>
+  );
+}
+
+function SaveMenu({ onSave }: { onSave: (kind: DataKind) => void }) {
+  const { extract } = useExtractWords();
+  return (
+    <Menu
+      label={extract.save}
+      items={dataKinds.map((kind) => ({
+        label: extract.file[kind],
+        icon: 'download',
+        onChoose: () => onSave(kind),
+      }))}
+      trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+        <Button
+          size="sm"
+          icon="download"
+          expanded={expanded}
+          hasPopup={hasPopup}
+          onPress={onPress}
+          buttonRef={buttonRef}
+        >
+          {extract.save}
+        </Button>
+      )}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { DataCell, DataRow, DataTable } from '@/lib/features/extract/data-table';
+import { pointer } from '@/lib/core/text/json-path';
 import type { Mismatch } from '@/lib/features/schema/validate';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -8,13 +9,18 @@ import * as linkStyles from '@/components/ui/link.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './DataTableView.module.css';
 
-type Props = { table: DataTable; misfits: readonly Mismatch[] };
+type Props = {
+  table: DataTable;
+  misfits: readonly Mismatch[];
+  /** JSON Pointers of values that do not stand on their pages. */
+  notOnPage?: ReadonlySet<string> | undefined;
+};
 
 /** Number of rows rendered at first, and added with each press. */
 const ROWS = 200;
 
 /** Data as a table; a cell whose value does not fit the schema is marked with the reason. */
-export function DataTableView({ table, misfits }: Props) {
+export function DataTableView({ table, misfits, notOnPage }: Props) {
   const { extract, format } = useExtractWords();
   const [shown, setShown] = useState(ROWS);
   const faultOf = faultsByPath(misfits);
@@ -47,7 +53,12 @@ export function DataTableView({ table, misfits }: Props) {
                 {format.number(index + 1)}
               </th>
               {columns.map((name, at) => (
-                <Cell key={name} cell={row.cells[at]} fault={faultOf(row, row.cells[at], name)} />
+                <Cell
+                  key={name}
+                  cell={row.cells[at]}
+                  fault={faultOf(row, row.cells[at], name)}
+                  absent={isAbsent(row.cells[at], notOnPage)}
+                />
               ))}
             </tr>
           ))}
@@ -62,20 +73,32 @@ export function DataTableView({ table, misfits }: Props) {
   );
 }
 
-function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | undefined }) {
+/** Whether a value, or one within it, does not stand on its page. */
+function isAbsent(cell: DataCell | undefined, notOnPage: ReadonlySet<string> | undefined): boolean {
+  if (!cell || !notOnPage || notOnPage.size === 0) return false;
+  const place = pointer(cell.path);
+  if (typeof cell.value !== 'object' || cell.value === null) return notOnPage.has(place);
+  return [...notOnPage].some((one) => one.startsWith(`${place}/`));
+}
+
+type CellProps = { cell: DataCell | undefined; fault: Mismatch | undefined; absent: boolean };
+
+function Cell({ cell, fault, absent }: CellProps) {
   const { extract } = useExtractWords();
+  const said = fault ? extract.fault(fault) : absent ? extract.absent : undefined;
   return (
     <td
       dir="auto"
       class={
-        [typeof cell?.value === 'number' && 'tabular', fault && styles.isOff].filter(Boolean).join(' ') ||
-        undefined
+        [typeof cell?.value === 'number' && 'tabular', fault && styles.isOff, absent && styles.isAbsent]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
-      title={fault && extract.fault(fault)}
+      title={said}
     >
       {fault && <Icon name="warn" size="sm" class={styles.icon} />}
       {cell && <CellText text={cell.text} />}
-      {fault && <span class="visually-hidden"> ({extract.fault(fault)})</span>}
+      {said && <span class="visually-hidden"> ({said})</span>}
     </td>
   );
 }

@@ -15,7 +15,6 @@ import { useOnePress } from '@/components/shell/state/double-press';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
-import type { Settings } from '@/lib/core/model/settings';
 import { isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
@@ -119,7 +118,7 @@ function EndedActions({ job, actions, exports, onChange }: Props) {
   const runAgain = useAgainLabel(job, settings);
   const more = morePages(job);
   const retries = retryRoom(job);
-  const research = useResearchOf(job, settings, actions.fail);
+  const research = useResearchOf(job, actions.fail);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => actions.runAgain() },
     ...(isCrawl && progress.read > 0
@@ -204,13 +203,13 @@ function EndedActions({ job, actions, exports, onChange }: Props) {
 }
 
 /**
- * "Research this" for all pages that a job has read, whatever part is shown. None if no service is connected. Read
- * before the menu is pressed: the panel opens in the press itself.
+ * "Research this" for all pages that a job has read, whatever part is shown. Read before the menu is pressed: the panel
+ * opens in the press itself.
  */
-function useResearchOf(job: Job, settings: Settings, onFailure: (thrown: unknown) => void): MenuItem[] {
+function useResearchOf(job: Job, onFailure: (thrown: unknown) => void): MenuItem[] {
   const { gestures } = useApp();
   const { panel } = useCrawlWords();
-  const isOffered = settings.service.connected && isEnded(job.state);
+  const isOffered = isEnded(job.state);
   const { value: lines = [] } = useLive(
     async (reader) =>
       (isOffered ? await reader.allItems(job.id) : []).flatMap(({ status, url, order = 0 }) =>

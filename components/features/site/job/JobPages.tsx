@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Failure } from '@/lib/core/model/errors';
 import type { Item, ItemStatus } from '@/lib/core/model/item';
 import { isEnded, isWorking, mayPick, type Job } from '@/lib/core/model/job';
 import { jobCounts } from '@/lib/core/jobs/job-counts';
@@ -7,6 +8,8 @@ import { useRetainedState, type Kept } from '@/components/shell/state/use-retain
 import { useJobRows } from '@/components/shell/state/use-job-rows';
 import { Loading } from '@/components/ui/Loading';
 import { Tabs } from '@/components/ui/Tabs';
+import { jsonWishOf } from '@/lib/features/extract/asks-model';
+import { JobData } from '@/components/features/extract/data/JobData';
 import { pagesNeedingScripts } from '@/lib/features/crawl/crawl-end';
 import { LeftList } from './LeftList';
 import { pageTabs, type PageTab } from './job-view-state';
@@ -40,6 +43,8 @@ function useWaitingRows(job: Job, wanted: boolean): { waiting: readonly Item[]; 
 }
 
 const statuses = {
+  // Drawn from the captures, not from the pages.
+  data: [],
   all: ['read', 'failed', 'blocked', 'duplicate', 'file'],
   read: ['read'],
   failed: ['failed'],
@@ -50,12 +55,19 @@ const statuses = {
   waiting: [],
 } as const satisfies Record<PageTab, readonly ItemStatus[]>;
 
-type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
+type Props = {
+  job: Job;
+  kept: Kept<PageTab>;
+  onOpen: (item: Item) => void;
+  onRetry: (item: Item) => void;
+  onFailure: (failure: Failure) => void;
+};
 
 /** All pages of a job, by state. The job stays the same one: SiteJob draws another anew. */
-export function JobPages({ job, kept, onOpen, onRetry }: Props) {
+export function JobPages({ job, kept, onOpen, onRetry, onFailure }: Props) {
   const { crawl, panel, format } = useCrawlWords();
-  const [chosen, setTab] = useRetainedState<PageTab>(kept, () => 'all');
+  const asksData = jsonWishOf(job.request) !== undefined;
+  const [chosen, setTab] = useRetainedState<PageTab>(kept, () => (asksData ? 'data' : 'all'));
   const counts = jobCounts(job);
   const ended = isEnded(job.state);
   // While it runs, waiting pages are shown below the read ones and appear by themselves.
@@ -66,6 +78,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const [host] = useState(() => (spansSites(job) ? '' : job.host));
   const { rows, complete, loading, reading, waiting, moreWaiting, onReach } = usePageRows(job, tab);
   const count = {
+    data: undefined,
     all: ended ? counts.total : undefined,
     read: counts.read,
     failed: counts.failed,
@@ -75,8 +88,10 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     waiting: waits ? counts.waiting : 0,
   };
   // A list that few jobs have is shown only if it is not empty.
-  const tabs = pageTabs.filter(
-    (name) => (name !== 'needs-scripts' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
+  const tabs = pageTabs.filter((name) =>
+    name === 'data'
+      ? asksData
+      : (name !== 'needs-scripts' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
   );
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
   const retry = (item: Item): void => {
@@ -104,7 +119,9 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
         panelId={id}
       />
       <div class={viewStyles.shown} role="tabpanel" id={id(tab)} aria-labelledby={`tab-${id(tab)}`}>
-        {empty ? (
+        {tab === 'data' ? (
+          <JobData job={job} onFailure={onFailure} />
+        ) : empty ? (
           loading ? (
             <Loading>{panel.loading}</Loading>
           ) : (

@@ -178,7 +178,13 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
           onChange={change}
           onCapture={tab?.access.ok ? goToPage : undefined}
         />
-        <JobPages job={job} kept={viewState.tab} onOpen={open} onRetry={actions.readAgain} />
+        <JobPages
+          job={job}
+          kept={viewState.tab}
+          onOpen={open}
+          onRetry={actions.readAgain}
+          onFailure={setRefused}
+        />
         <JobActions
           job={job}
           actions={actions}

@@ -2,6 +2,7 @@ import type { Kept } from '@/components/shell/state/use-retained-state';
 
 /** Kinds of pages that a job's list can be filtered by. */
 export const pageTabs = [
+  'data',
   'all',
   'read',
   'needs-scripts',

@@ -8,7 +8,7 @@ import type { JsonAnswer } from '@/lib/core/ports/language-model';
 import type { DeviceJob, DeviceTools, HeldPages, RequestOf } from '@/lib/device/reading/device-job';
 import { given } from '@/lib/core/text/given';
 import { asksModel, jsonWishOf } from '../asks-model';
-import { pointer } from '../json-rows';
+import { pointer } from '@/lib/core/text/json-path';
 
 /** `asking`: keys of the pages that the step from this cursor sends; stored before anything is sent. */
 const cursorSchema = z.object({ inner: z.unknown(), asking: z.array(z.string()).optional() });

@@ -8,7 +8,7 @@ import type {
 } from '@/lib/core/ports/language-model';
 import { estimateTokens } from '@/lib/core/text/tokens';
 import { given } from '@/lib/core/text/given';
-import { pathText } from '@/lib/features/extract/json-rows';
+import { pathText } from '@/lib/core/text/json-path';
 import { validate, type Mismatch } from '@/lib/features/schema/validate';
 import type { Schema } from '@/lib/features/schema/schema';
 import { choicesIn, joined, notOnPage, readJsonReply } from '../json-reply';

@@ -1,0 +1,76 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { z } from '@/lib/core/model/zod';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { isEnded, type Job } from '@/lib/core/model/job';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import { jsonWishOf } from '@/lib/features/extract/asks-model';
+import { dataOfPages, schemaOfPages, type PageData } from '@/lib/features/extract/pages-data';
+import { isSchema } from '@/lib/features/schema/schema';
+import { useLive } from '@/components/shell/state/use-live';
+import { Empty } from '@/components/ui/Empty';
+import { Loading } from '@/components/ui/Loading';
+import { useExtractWords } from '../use-extract-words';
+import { DataResult } from './DataResult';
+
+type Props = { job: Job; onFailure: (failure: Failure) => void };
+
+type Read = { pages: PageData[]; tokens: number };
+
+const extraSchema = z.object({
+  notOnPage: z.array(z.string()).catch([]),
+  jsonUsage: z
+    .object({ input: z.number().catch(0), output: z.number().catch(0) })
+    .optional()
+    .catch(undefined),
+});
+type Known = Map<string, PageData & { tokens: number }>;
+
+/** The pages that have been read, in the order in which they were found. A capture that is deleted leaves it. */
+async function readPages(reader: LibraryReader, jobId: string, known: Known): Promise<Read> {
+  const pages: PageData[] = [];
+  let tokens = 0;
+  for (const { captureId } of await reader.allItems(jobId)) {
+    if (captureId === undefined) continue;
+    const own = known.get(captureId) ?? (await readPage(reader, captureId));
+    if (!own) continue;
+    known.set(captureId, own);
+    pages.push(own);
+    tokens += own.tokens;
+  }
+  return { pages, tokens };
+}
+
+async function readPage(reader: LibraryReader, id: string) {
+  const capture = await reader.capture(id);
+  const data = capture?.content.json;
+  if (!capture || data === undefined) return undefined;
+  const { notOnPage, jsonUsage } = extraSchema.parse({ notOnPage: [], ...capture.content.extra });
+  return { url: capture.url, data, notOnPage, tokens: (jsonUsage?.input ?? 0) + (jsonUsage?.output ?? 0) };
+}
+
+/** The data of all pages of a job as one table, as it comes. */
+export function JobData({ job, onFailure }: Props) {
+  const { extract, research, format } = useExtractWords();
+  const known = useRef<Known>(new Map());
+  const { value } = useLive(
+    (reader) => readPages(reader, job.id, known.current),
+    ['items', 'captures'],
+    [job.id, job.progress.read],
+  );
+  const joined = useMemo(() => value && dataOfPages(value.pages), [value]);
+  const asked = jsonWishOf(job.request)?.schema;
+  const schema = useMemo(() => (isSchema(asked) ? schemaOfPages(asked) : undefined), [asked]);
+  if (!value || !joined) return <Loading>{research.loading}</Loading>;
+  if (value.pages.length === 0)
+    return <Empty grow>{isEnded(job.state) ? extract.nothing.title : extract.pages.none}</Empty>;
+  return (
+    <DataResult
+      title={job.title || job.host}
+      extracted={{ creditsUsed: undefined, warnings: [], sources: [], ...joined }}
+      schema={schema}
+      billed={false}
+      {...(value.tokens > 0 && { fact: extract.pages.tokens(format.number(value.tokens)) })}
+      onFailure={(thrown) => onFailure(toFailure(thrown))}
+    />
+  );
+}

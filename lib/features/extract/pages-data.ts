@@ -1,0 +1,55 @@
+import { isSchema, type Schema } from '../schema/schema';
+import { dataTable, type DataTable } from './data-table';
+import { pointer } from '@/lib/core/text/json-path';
+
+/** The data of one page, with the JSON Pointers of the values that do not stand on it. */
+export type PageData = { url: string; data: unknown; notOnPage: readonly string[] };
+
+/** Data that is no group gets a name beside that of its page. */
+const LIST = 'items';
+
+/**
+ * The data of many pages as one list, each with the address of its page in front; the table of it, with a row for each
+ * entity of each page; and the pointers of what does not stand on its page.
+ */
+export function dataOfPages(pages: readonly PageData[]): {
+  data: object[];
+  table: DataTable;
+  notOnPage: ReadonlySet<string>;
+} {
+  const data = pages.map(({ url, data: own }) => ({ page: url, ...(isSchema(own) ? own : { [LIST]: own }) }));
+  const tables = data.map((one) => dataTable(one));
+  const columns = [...new Set(tables.flatMap((table) => table.columns))];
+  const rows = tables.flatMap((table, at) => {
+    const place = new Map(table.columns.map((name, index) => [name, index]));
+    return table.rows.map(({ path, value, cells }) => ({
+      path: [at, ...path],
+      value: isSchema(value) ? { page: pages[at]?.url, ...value } : value,
+      cells: columns.map((name) => {
+        const cell = cells[place.get(name) ?? -1];
+        return cell && { ...cell, path: [at, ...cell.path] };
+      }),
+    }));
+  });
+  const notOnPage = new Set(
+    pages.flatMap(({ data: own, notOnPage: places }, at) =>
+      places.map((place) => `${pointer(isSchema(own) ? [at] : [at, LIST])}${place}`),
+    ),
+  );
+  return { data, table: { columns, rows }, notOnPage };
+}
+
+/** What the list must match when each page must match this. */
+export function schemaOfPages(schema: Schema): Schema {
+  const { $defs, definitions } = schema;
+  const isGroup = schema['type'] === 'object' || isSchema(schema['properties']);
+  const own = isGroup
+    ? { ...schema, properties: { page: {}, ...(isSchema(schema['properties']) ? schema['properties'] : {}) } }
+    : { type: 'object', properties: { [LIST]: schema }, required: [LIST] };
+  return {
+    type: 'array',
+    items: own,
+    ...(isSchema($defs) && { $defs }),
+    ...(isSchema(definitions) && { definitions }),
+  };
+}

@@ -1,4 +1,4 @@
-import { batchRequestSchema, type BatchRequest, type Source } from '@/lib/core/model/request';
+import { batchOf, batchRequestSchema, type BatchRequest, type Source } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { defineForm, type Facts, type FormValuesOf } from '@/components/shell/state/define-form';
 import { formats } from '../crawl/FormatTags';
@@ -41,12 +41,9 @@ export function batchRequestOf(
   sources: readonly Source[],
   settings: Settings,
 ): BatchRequest | undefined {
-  const [first] = sources;
-  if (!first) return undefined;
-  const batch = batchRequestSchema.parse({
+  if (sources.length === 0) return undefined;
+  return batchOf(sources, {
     ...batchForm.draft(fields, factsOfBatch(sources, settings)),
-    sources: [first],
     options: { onlyMainContent: settings.capture.onlyMainContent },
   });
-  return { ...batch, sources: [...sources] };
 }

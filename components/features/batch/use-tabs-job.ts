@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isEnded, isWorking, type Delivery, type Job } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { batchRequestSchema, type Source } from '@/lib/core/model/request';
+import { batchOf, type Source } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob, dismissJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -80,12 +80,7 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
       if (sources.length === 0) return onFailure({ reason: 'restricted-page', facts: {} });
       if (begun.current) return;
       begun.current = true;
-      const request = batchRequestSchema.parse({
-        kind: 'batch',
-        sources,
-        formats: ['markdown'],
-        options: { onlyMainContent: settings.capture.onlyMainContent },
-      });
+      const request = batchOf(sources, { options: { onlyMainContent: settings.capture.onlyMainContent } });
       try {
         const started = await app.call('jobs.start', {
           jobId: app.newId(),

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/Button';
 import { Counted } from '@/components/ui/Counted';
 import { FilesToo } from '../site/start/site-controls';
 import { hostsOf, siteReach, type SiteStarts } from '../site/start/use-site-starts';
-import { batchOf, pagesOf } from './use-map-export';
+import { batchOfItems, pagesOf } from './use-map-export';
 import { useSiteWords } from '../site/use-site-words';
 import type { TreeView } from './use-tree-view';
 import { useSettings } from '@/components/shell/state/settings';
@@ -33,7 +33,8 @@ export function MapActions({ view, starts, onCrawl }: Props) {
   );
   const [reading, setReading] = useState<Reading>(() => readingSchema.parse({}));
   const reads = settings.engine === 'device' ? reading : undefined;
-  const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings, reads), settings.engine);
+  const capture = (): void =>
+    starts.start(batchOfItems(pagesOf(view, true), settings, reads), settings.engine);
   return (
     <>
       {files > 0 && settings.engine === 'device' && (
@@ -71,7 +72,7 @@ function Before({ view: { tree, tickedFlags }, count }: Pick<Props, 'view'> & { 
   const { patterns } = useGranted();
   const { engine, service } = settings;
   const reach = useMemo(
-    () => siteReach(batchOf(onePerHost(pagesOf({ tree, tickedFlags }, true)), settings), engine),
+    () => siteReach(batchOfItems(onePerHost(pagesOf({ tree, tickedFlags }, true)), settings), engine),
     [tree, tickedFlags, settings, engine],
   );
   if (engine === 'device') {
@@ -79,7 +80,7 @@ function Before({ view: { tree, tickedFlags }, count }: Pick<Props, 'view'> & { 
     return <span class={actStyles.more}>{site.asksFor(hostsOf(reach))}</span>;
   }
   if (!service.connected || !isBilled(service)) return null;
-  const { max } = app.estimateCost(batchOf(tree.pages.slice(0, 1), settings));
+  const { max } = app.estimateCost(batchOfItems(tree.pages.slice(0, 1), settings));
   return max > 0 ? (
     <span class={actStyles.more}>
       <Counted text={site.costsAtMost(max * count)} />

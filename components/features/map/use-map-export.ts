@@ -6,7 +6,7 @@ import { pageOfNode } from '@/lib/features/map/url-tree';
 import { captureRequest } from '@/lib/features/capture/capture-request';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import { readingSchema, type BatchRequest, type CrawlRules, type Reading } from '@/lib/core/model/request';
+import { batchOf, type BatchRequest, type CrawlRules, type Reading } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
@@ -91,11 +91,7 @@ function exportOf(job: Job, entries: readonly Item[]): MapExport {
 }
 
 /** A batch of these pages by address, with the formats that the settings have for site pages. */
-export function batchOf(
-  pages: readonly Item[],
-  settings: Settings,
-  reading: Reading = readingSchema.parse({}),
-): BatchRequest {
+export function batchOfItems(pages: readonly Item[], settings: Settings, reading?: Reading): BatchRequest {
   const urls = pages.map(({ url }) => url).filter(isWebUrl);
   const { options } = captureRequest({
     source: { type: 'url', url: urls[0] ?? '' },
@@ -103,13 +99,7 @@ export function batchOf(
     engine: settings.engine,
     settings,
   });
-  return {
-    kind: 'batch',
-    sources: urls.map((url) => ({ type: 'url', url })),
-    formats: settings.crawl.formats,
-    options,
-    reading,
-  };
+  return batchOf(urls, { formats: settings.crawl.formats, options, reading });
 }
 
 /** More pages than the default of a crawl: the checked ones must all fit. */

@@ -1,6 +1,6 @@
 import type { LeftOut } from '@/lib/core/model/capture';
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
-import { batchRequestSchema, type TabSource } from '@/lib/core/model/request';
+import { batchOf, type TabSource } from '@/lib/core/model/request';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { hostOf, siteOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -55,8 +55,7 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
     const granted = askFor(reachOfList(sources, 'device'), app.gestures);
     always?.(part, async () => {
       if (!(await granted)) throw new AppError('host-not-granted', { host: hostOf(source.url) });
-      const options = { onlyMainContent: true };
-      const request = batchRequestSchema.parse({ kind: 'batch', sources, formats: ['markdown'], options });
+      const request = batchOf(urls, { options: { onlyMainContent: true } });
       await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
       toast({ text: own.readingAgain(urls.length) });
     });

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import { batchRequestSchema, type EngineId, type TrawlRequest } from '@/lib/core/model/request';
+import { batchOf, type EngineId, type TrawlRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
@@ -128,9 +128,7 @@ export function useJobActions({
     readHere(urls) {
       const { request } = job;
       if (request.kind !== 'crawl' && request.kind !== 'batch') return;
-      const list = batchRequestSchema.parse({
-        kind: 'batch',
-        sources: urls.map((url) => ({ type: 'url', url })),
+      const list = batchOf(urls, {
         formats: request.formats,
         options: { onlyMainContent: request.options.onlyMainContent },
       });

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/model/errors';
-import { batchRequestSchema } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/request';
 import { isEnded } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
 import type { Clock } from '@/lib/core/ports/host';
@@ -56,10 +56,7 @@ export function createWatchChecks(deps: WatchDeps) {
   async function startJob({ name, targets, watch: { running, signedIn, part } }: Watched): Promise<void> {
     if (!running) return;
     const urls = targets.flatMap(({ what }) => what);
-    const request = batchRequestSchema.parse({
-      kind: 'batch',
-      sources: urls.map((url) => ({ type: 'url', url })),
-      formats: ['markdown'],
+    const request = batchOf(urls, {
       ...(part && { options: { includeTags: [part.selector] } }),
       reading: { signedIn },
     });

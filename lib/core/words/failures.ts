@@ -290,7 +290,10 @@ const sentences: Record<FailureReason, Say> = {
     title,
     body: body({ service, detail }),
   }),
-  conflict: ({ conflict: { title, body } }, { status = '409' }) => ({ title, body: body(status) }),
+  conflict: ({ conflict: { title, body } }, { facts, status = '409' }) => ({
+    title,
+    body: body({ status, free: facts.free === true }),
+  }),
   'prompt-injection': ({ 'prompt-injection': { title, body } }, { site }) => ({ title, body: body(site) }),
   'site-unsupported': ({ 'site-unsupported': { title, body } }, { site }) => ({ title, body: body(site) }),
   'site-refused': ({ 'site-refused': { title, body } }, { facts, site, status = '403' }) => ({

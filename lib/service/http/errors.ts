@@ -27,13 +27,6 @@ export type ReplyContext = {
 const DETAIL_LENGTH = 300;
 /** What a server says about itself, and will say again. */
 const MEANT_SO: ReadonlySet<FailureReason> = new Set(['service-cannot', 'wrong-api', 'too-old', 'no-model']);
-/** What is otherwise said to have cost nothing. */
-const UNCHARGED: ReadonlySet<FailureReason> = new Set([
-  'bad-request',
-  'bad-schema',
-  'forbidden',
-  'key-refused',
-]);
 /** Failures of the page, not of the service. */
 const aboutPage: ReadonlySet<FailureReason> = new Set([
   'site-error',
@@ -63,7 +56,7 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
     host: aboutPage.has(reason) ? (context.pageHost ?? context.serviceHost) : context.serviceHost,
     status: reply.status,
   };
-  if (context.free && UNCHARGED.has(reason)) facts.free = true;
+  if (context.free) facts.free = true;
   if (body?.code !== undefined) facts.serviceCode = withoutHidden(body.code, hidden).slice(0, 100);
   if (detail) facts.detail = detail.slice(0, DETAIL_LENGTH);
   if (wait !== undefined) facts.retryAfterMs = wait;

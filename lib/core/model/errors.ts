@@ -104,7 +104,7 @@ export const failureReasons = {
 
 export const errorCodes = {
   input: 'none',
-  unsupported: 'user',
+  unsupported: 'none',
   permission: 'user',
   auth: 'user',
   quota: 'user',

@@ -1,7 +1,7 @@
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { firstCursor, readCursor, type ScrapeCursor } from '@/lib/features/capture/service/scrape-cursor';
-import { isLackedThere, isLost, isRetryable } from '../http/errors';
+import { isLost, isRetryable } from '../http/errors';
 import { decideRetry, type RetryQuestion } from '../http/retry';
 import type { ServiceEngineDeps } from '../step/job';
 import { unconfirmed } from '../starting/lost-start';
@@ -59,18 +59,6 @@ export async function stepPaidCall<R, T>(
     return afterFailure(deps, cursor, mayResend, known);
   }
   return call.finish(deps, request, value, deps.now() - sentAt, input);
-}
-
-/** `stepPaidCall` for a job that is nothing else: at a server that lacks the call it ends, with nothing to continue. */
-export async function stepOnlyCall<R, T>(
-  ...call: Parameters<typeof stepPaidCall<R, T>>
-): Promise<StepOutcome> {
-  try {
-    return await stepPaidCall(...call);
-  } catch (error) {
-    if (!(error instanceof AppError) || !isLackedThere(error)) throw error;
-    return { captures: [], next: { type: 'fail', failure: toFailure(error) } };
-  }
 }
 
 async function afterFailure(

@@ -78,7 +78,7 @@ describe('a page at a server without a model', () => {
         hosted === undefined ? {} : { hosted },
       );
       expect(await scene.run()).toMatchObject({
-        status: 'blocked',
+        status: 'failed',
         failure: { reason: 'no-model', facts: { status: 500, detail: 'summary, json' } },
       });
       // Once more, since a model may fail temporarily.

@@ -33,6 +33,7 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     const actions = [{ type: 'wait', milliseconds: 200 }];
     await scene.start('one', page({ options: { actions, waitFor: 10 } }));
     expect((await scene.run('one')).state).toMatchObject({
+      status: 'failed',
       failure: { reason: 'service-cannot', facts: { status: 400, refused: ['actions'] } },
     });
     await scene.start('two', page({ options: { waitFor: 10 } }));
@@ -48,6 +49,20 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     expect((await scene.run('one')).state).toMatchObject({ failure: { reason, facts: { refused } } });
     await scene.start('two', page({ options: { waitFor: 10 } }));
     expect((await scene.run('two')).state).toMatchObject({ status: 'done' });
+  });
+
+  it('says by their names what the server left out of a page', async () => {
+    const { scene } = await connected();
+    const options = {
+      mobile: true,
+      location: { country: 'DE' },
+      proxy: 'stealth',
+      screenshot: { fullPage: true },
+    };
+    await scene.start('one', page({ formats: ['screenshot', 'markdown'], options }));
+    expect((await scene.run('one')).state).toMatchObject({ status: 'done' });
+    const [kept] = await scene.captures();
+    expect(kept?.report.warnings).toEqual(['left-out: screenshot, mobile, location, proxy']);
   });
 
   it('lacks the model that an extraction needs, whatever it says of keys', async () => {
@@ -143,13 +158,16 @@ describe('a self-hosted server without extras', { timeout: 60_000 }, () => {
     expect(calls()).toEqual(['POST /v2/monitor']);
   });
 
-  it('opens no session: the page is kept, and nothing is left to be stopped', async () => {
+  it('opens no session: the page is kept once, and nothing is left to be stopped', async () => {
     const { scene, calls } = await connected();
+    await scene.start('before', page());
+    await scene.run('before');
     await scene.start('one', { ...page(), kind: 'interact', prompt: 'Click it', scope: undefined });
     const job = await scene.run('one');
     expect(job.state).toMatchObject({ status: 'failed', failure: { facts: { status: 501 } } });
     expect(job.progress.session).toBeUndefined();
     expect(calls().filter((call) => call.includes('interact'))).toEqual(['POST /v2/scrape/ID/interact']);
+    expect(await scene.captures()).toHaveLength(1);
   });
 });
 

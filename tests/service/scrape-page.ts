@@ -9,7 +9,7 @@ import { failed, Refusal } from './reply';
 import type { ScrapeBody } from './scrape-body';
 import type { ScrapeDeps, ScrapedDocument } from './scrape-deps';
 import { actOn } from './act-on-page';
-import { addScreenshot } from './screenshot';
+import { addDropped, addScreenshot } from './screenshot';
 import { openServerPage } from './server-dom';
 
 /** Reading takes time that grows faster than the page; what exceeds the limit is left out, except in the raw HTML. */
@@ -59,7 +59,8 @@ export async function scrapePage(
       failed(403, 'Prompt injection was detected in the page.', { code: 'SCRAPE_PROMPT_INJECTION_DETECTED' }),
     );
   }
-  await addScreenshot(draft, body, page.url, deps);
+  if (deps.selfHosted) addDropped(draft, body);
+  else await addScreenshot(draft, body, page.url, deps);
   addChange(draft, body, account, deps);
   if (acted) draft.facets['actions'] = acted.results;
   else if (body.actions) draft.warnings.push('Actions are not performed by this server.');

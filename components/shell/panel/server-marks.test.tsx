@@ -84,22 +84,45 @@ describe('what the server may lack', () => {
 
 describe('a screenshot that the server drops with a warning', () => {
   const url = 'https://tides.example/';
-  const announcedAt = async (formats: CaptureFormat[]) => {
+  const openAfter = async (formats: CaptureFormat[], warnings: string[] = []) => {
     const source = { type: 'tab' as const, tabId: 7, windowId: 1, documentId: 'D7', url, title: 'Tides' };
     const tab = aTab({ tabId: 7, url, title: 'Tides', access: { ok: true, hasSelection: false, source } });
     const app = createFakeApp({ tab, settings: on('self-hosted') }, 'panel');
     const ui = show(await mount(app, <PanelScreen />));
     const request = requestSchema.parse({ kind: 'scrape', source, formats });
-    const capture = anArticle({ id: 'made', url, host: 'tides.example', capturedAt: FAKE_NOW });
+    const article = anArticle({ id: 'made', url, host: 'tides.example', capturedAt: FAKE_NOW });
+    const capture = { ...article, report: { ...article.report, warnings } };
     const change = { captureIds: ['made'], seen: false, engine: 'service' as const };
     app.change({ captures: [capture], jobs: [aJob(request, done, {}, change)] }, 'captures', 'jobs');
     await settle();
-    return ui.all('status').map(({ textContent }) => textContent);
+    const said = (): (string | null)[] => ui.all('status').map(({ textContent }) => textContent);
+    return { app, ui, said };
   };
 
   it('is not announced as captured', async () => {
-    expect(await announcedAt(['screenshot', 'markdown'])).toContain('Captured without Screenshot');
-    expect(await announcedAt(['markdown'])).toContain('Captured');
+    const without = await openAfter(['screenshot', 'markdown']);
+    expect(without.said()).toContain('Captured without Screenshot');
+    expect((await openAfter(['markdown'])).said()).toContain('Captured');
+  });
+
+  it('is missed in sight, with the reason and the way to it', async () => {
+    const { app, ui } = await openAfter(['screenshot', 'markdown'], ['left-out: screenshot']);
+    expect(ui.root.querySelector('.Note_body')?.textContent).toBe(
+      'Left out, because the service does not support it: screenshots.',
+    );
+    await ui.press('button', 'Capture on this device');
+    expect(app.calls.findLast(({ name }) => name === 'jobs.start')?.input).toMatchObject({
+      engine: 'device',
+      request: { formats: expect.arrayContaining(['screenshot']) as unknown },
+    });
+  });
+
+  it('leaves nothing to be said of a capture with all that was chosen', async () => {
+    const { ui } = await openAfter(['markdown'], ['page-answered-404']);
+    expect(ui.root.querySelector('.Note_body')).toBeNull();
+    const partly = await openAfter(['markdown'], ['left-out: mobile, location']);
+    expect(partly.ui.text()).toContain('Not everything you chose is here');
+    expect(partly.ui.root.querySelector('.Note_body')?.textContent).toContain('the mobile view, a location.');
   });
 });
 

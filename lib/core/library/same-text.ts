@@ -10,6 +10,9 @@ import type { CaptureRecord } from './capture-record';
 import { pageOfAddress, rangeOfKey } from './page-index';
 import { readCapture } from './records';
 
+/** What captures a page, alone or before something is done on it. */
+const OF_ONE_PAGE: ReadonlySet<Job['request']['kind']> = new Set(['scrape', 'interact']);
+
 /** Formats derived from a page; others are answers and screenshots, which differ each time. */
 const OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['markdown', 'html', 'rawHtml', 'links', 'images']);
 /** Derived from the page on this device; answers where a service made them. */
@@ -69,7 +72,7 @@ export async function seenAgain(
   { capture, content, blob }: CaptureRecord,
 ): Promise<Capture | undefined> {
   const { markdown, extra } = content;
-  if (request.kind !== 'scrape' || !markdown || blob || extra || capture.creditsUsed !== undefined)
+  if (!OF_ONE_PAGE.has(request.kind) || !markdown || blob || extra || capture.creditsUsed !== undefined)
     return undefined;
   if (!capture.formats.every((format) => isOfThePage(format, capture.engine))) return undefined;
   const own = pageKeyOf(capture.url);
@@ -95,7 +98,7 @@ export async function seenAgain(
     report: { ...last.report, warnings: capture.report.warnings },
   };
   // Something else was chosen and did not arrive: that is not another capture of the text.
-  const [chosen] = request.formats;
+  const chosen = request.kind === 'scrape' ? request.formats[0] : undefined;
   if (chosen !== undefined && !capture.formats.includes(chosen)) return same;
   const dates = [...(last.seenAgain ?? []), capture.capturedAt].slice(-MOST_DATES);
   return { ...same, seenAgain: dates, seenAt: capture.capturedAt };

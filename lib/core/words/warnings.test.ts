@@ -21,6 +21,12 @@ describe('warningWords', () => {
     expect(warningWords(code)).not.toContain(code);
   });
 
+  it('names what a service left out as the forms do', () => {
+    expect(warningWords('left-out: mobile, fastMode, newThing')).toBe(
+      'Left out, because the service does not support it: the mobile view, the fast mode, newThing.',
+    );
+  });
+
   it('names the status that a page answered with', () => {
     expect(warningWords('page-answered-503')).toBe('The page returned 503.');
     // Statuses that no page sends.

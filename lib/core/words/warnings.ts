@@ -19,10 +19,16 @@ export function warningWords(code: string): string {
   if (unread !== undefined) return messages.resultNotRead(unread);
   const failed = /^formats-failed: (.+)$/.exec(code)?.[1];
   if (failed !== undefined) return messages.formatsFailed(formatNames(failed));
+  const leftOut = /^left-out: (.+)$/.exec(code)?.[1];
+  if (leftOut !== undefined) return messages.leftOut(formatNames(leftOut));
   const ofFile = fileNoteWords(code);
   if (ofFile !== undefined) return ofFile;
   return wordOf<string>(messages.known, code) ?? code;
 }
+
+/** The sentences of those that say why something that was asked for is missing. */
+export const whyMissing = (codes: readonly string[]): string[] =>
+  codes.filter((code) => /^(left-out|formats-failed): /.test(code)).map(warningWords);
 
 /** A note of a file is its name and up to two numbers (`noteText` in lib/reader/files). */
 function fileNoteWords(code: string): string | undefined {

@@ -141,6 +141,19 @@ describe('toCapturedPage', () => {
     expect(page.metadata.statusCode).toBe(404);
   });
 
+  it('tells what the server dropped from what else it said', () => {
+    const warningsFor = (warning: string) => read({ markdown: 'x', warning }).page.report.warnings;
+    const dropped = (names: string) =>
+      `The engine used does not support the following features: ${names} -- your scrape may be partial.`;
+    expect(warningsFor(dropped('screenshot@fullScreen, mobile, stealthProxy'))).toEqual([
+      'left-out: screenshot, mobile, proxy',
+    ]);
+    expect(warningsFor(`Cut. ${dropped('location')} Compared with nothing.`)).toEqual([
+      'left-out: location',
+      'Cut. Compared with nothing.',
+    ]);
+  });
+
   it('says that the site refused or the page is gone when nothing came with its error', () => {
     expect(failureOf({ markdown: ' ', links: [], metadata: { statusCode: 403 } })).toEqual({
       reason: 'site-refused',

@@ -174,10 +174,24 @@ function whyNothing(
   return new AppError('empty-page', { ...facts, amount: 0 });
 }
 
+/** How a server says that it dropped parts of a request (docs/service.md 21), by its own names of them. */
+const DROPPED =
+  /The engine used does not support the following features: (.+?) -- your scrape may be partial\.?/;
+const OPTION_OF_FEATURE = new Map([
+  ['screenshot@fullScreen', 'screenshot'],
+  ['stealthProxy', 'proxy'],
+  ['useFastMode', 'fastMode'],
+  ['disableAdblock', 'blockAds'],
+]);
+
 /** The service's own warnings, and a code for Trawl's (lib/core/words has the sentences). */
 function warningsOf(warning: string | null | undefined, statusCode: number | undefined): string[] {
   const warnings: string[] = [];
-  if (warning) warnings.push(warning);
+  const dropped = DROPPED.exec(warning ?? '')?.[1]?.split(/\s*,\s*/) ?? [];
+  const names = new Set(dropped.map((feature) => OPTION_OF_FEATURE.get(feature) ?? feature));
+  if (names.size > 0) warnings.push(`left-out: ${[...names].join(', ')}`);
+  const rest = warning?.replace(DROPPED, '').replace(/\s+/g, ' ').trim();
+  if (rest) warnings.push(rest);
   if (statusCode !== undefined && statusCode >= 400) warnings.push(`page-answered-${statusCode}`);
   return warnings;
 }

@@ -16,6 +16,8 @@ import { useEvent } from '@/components/shell/state/use-event';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { Loading } from '@/components/ui/Loading';
+import { Note } from '@/components/ui/Note';
+import { warningWords } from '@/lib/core/words/warnings';
 import type { ViewerName } from '../viewers/registry';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { CaptureView, type ShownName } from '../view/CaptureView';
@@ -131,6 +133,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
       <WorkElsewhere onFailure={(thrown) => report(toFailure(thrown))} />
       {waitingFor ? drawFailure(waitingFor, true) : drawFailure(failure, false)}
       {drawFailure(error, false)}
+      {!busy && !failure && <Partly {...{ job, kept, run, withDefaults }} />}
       {tab.isPrivate && capture && <p class={styles.isPrivate}>{panel.privateNote}</p>}
       {capture ? (
         <ShownCapture
@@ -195,15 +198,56 @@ function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const announce = useAnnounce();
-  const wanted = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
+  const missing = missingOf(job, kept);
   const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
   const seeCapture = useEvent(() => {
     if (seenId === undefined) return;
-    const isWithout = wanted && kept && kept.content[wanted] === undefined;
-    announce(isWithout ? panel.capturedWithout(words.formats[wanted]) : panel.capturedNow);
+    announce(missing ? panel.capturedWithout(words.formats[missing]) : panel.capturedNow);
     void dismissJob(app, seenId).catch(() => undefined);
   });
   useEffect(seeCapture, [seenId, seeCapture]);
+}
+
+/** The format that a press asked for, if the capture came without it. */
+function missingOf(job: Job | undefined, kept: FullCapture | undefined): CaptureFormat | undefined {
+  const wanted = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
+  return wanted && kept && kept.content[wanted] === undefined ? wanted : undefined;
+}
+
+type PartlyProps = Pick<Shown, 'run'> & {
+  job: Job | undefined;
+  kept: FullCapture | undefined;
+  withDefaults: DefaultChoice['withDefaults'];
+};
+
+/** What a service left out of what was asked for, and why; with the way to it, if this device can make it. */
+function Partly({ job, kept, run, withDefaults }: PartlyProps) {
+  const app = useApp();
+  const { panel, words } = usePanelWords();
+  if (!kept || job?.engine !== 'service' || job.state.status !== 'done' || job.request.kind !== 'scrape')
+    return null;
+  const missing = missingOf(job, kept);
+  const why = kept.report.warnings.filter((code) => !code.startsWith('page-answered-')).map(warningWords);
+  if (!missing && why.length === 0) return null;
+  const onDevice = missing && app.supports('device', { ...job.request, formats: [missing] }).ok;
+  return (
+    <Note
+      title={missing ? panel.capturedWithout(words.formats[missing]) : panel.capturedInPart}
+      icon="info"
+      actions={
+        onDevice && (
+          <Button
+            size="sm"
+            onPress={() => run.capture({ ...withDefaults({ format: missing }), engine: 'device' })}
+          >
+            {words.actions['capture-on-device']}
+          </Button>
+        )
+      }
+    >
+      {why.join(' ')}
+    </Note>
+  );
 }
 
 type Shown = { tab: TabView; run: PageSession };

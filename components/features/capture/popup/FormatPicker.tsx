@@ -12,17 +12,19 @@ type Props = {
   needsService: (format: CaptureFormat) => boolean;
   /** The engine, and what is known of the server. */
   reader: Pick<Settings, 'engine' | 'service'>;
+  /** What was captured has not the chosen format, and says why itself. */
+  isTold: boolean;
 };
 
 /**
  * One radio group in two rows: the format of the capture. A cloud marks what the service makes, an icon what the server
  * may lack; the reason for the chosen one is shown below.
  */
-export function FormatPicker({ format, onChange, needsService, reader }: Props) {
+export function FormatPicker({ format, onChange, needsService, reader, isTold }: Props) {
   const { words } = usePopupWords();
   const whyId = useId();
   const markOf = (value: CaptureFormat) => serverMark(value, words.formats[value], reader);
-  const why = markOf(format)?.why;
+  const why = isTold ? undefined : markOf(format)?.why;
   return (
     <>
       <Segmented<CaptureFormat>

@@ -13,6 +13,7 @@ import { useRescuedFocus } from '@/components/ui/rescue-focus';
 import { Actions } from './Actions';
 import { Footer } from './Footer';
 import { FormatPicker } from './FormatPicker';
+import { lacks } from './holds';
 import { PageHead } from './PageHead';
 import { Tools } from './Tools';
 import { footerNote } from './footer-note';
@@ -181,6 +182,7 @@ function ReadPage({ popup, later, primary, write, commands }: ReadPageProps) {
         onChange={popup.setFormat}
         needsService={popup.needsServiceFor}
         reader={{ engine: popup.engine, service: popup.settings.service }}
+        isTold={popup.view.at === 'result' && lacks(popup.view.result, popup.format)}
       />
       {later ? <later.Status popup={popup} /> : <div class={popupStyles.stat} />}
       {later ? <later.Shown popup={popup} write={write} /> : <Skeleton />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { TextStart } from '@/lib/features/capture/look';
 import { preload, useModule } from '@/components/shell/state/use-module';
-import { warningWords } from '@/lib/core/words/warnings';
+import { warningWords, whyMissing } from '@/lib/core/words/warnings';
 import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 import * as popupStyles from './popup.module.css';
@@ -83,8 +83,11 @@ function MarkdownText({ start, label }: { start: TextStart; label: string }) {
 /** With the reason why it may be missing: the service gives it in its own words. */
 function Missing({ result, format }: Props) {
   const { words, popup } = useLaterWords();
-  const said = result.engine === 'service' ? result.look.report.warnings.map(warningWords) : [];
-  return <None text={[popup.notInCapture(words.formats[format]), ...said].join(' ')} />;
+  const { warnings } = result.look.report;
+  const why = whyMissing(warnings);
+  const said = result.engine === 'service' ? warnings.map(warningWords) : [];
+  const text = why.length > 0 ? why : [popup.notInCapture(words.formats[format]), ...said];
+  return <None text={text.join(' ')} />;
 }
 
 function None({ text }: { text: string }) {

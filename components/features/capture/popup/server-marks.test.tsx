@@ -62,9 +62,9 @@ describe('the formats of the popup', () => {
 });
 
 describe('a screenshot that the server drops with a warning', () => {
-  it('is not said to be ready, and the warning stands where the screenshot would', async () => {
+  it('is not said to be ready, and one sentence stands where the screenshot would', async () => {
     const { app, ui } = await open(on('self-hosted'));
-    const warning = 'The engine used does not support the following features: screenshot.';
+    const warning = 'left-out: screenshot';
     const article = anArticle({ id: 'made', url: aTab().url ?? '', host: 'docs.example' });
     app.on['jobs.start'] = ({ jobId, engine, request }) => {
       const capture = {
@@ -82,6 +82,9 @@ describe('a screenshot that the server drops with a warning', () => {
     const said = ui.all('status').map(({ textContent }) => textContent);
     expect(said).not.toContain('Screenshot ready');
     expect(said).toContain('Not in this capture: Screenshot.');
-    expect(ui.root.querySelector('.popup_preview')?.textContent).toContain(warning);
+    expect(ui.root.querySelector('.popup_preview')?.textContent).toBe(
+      'Left out, because the service does not support it: screenshots.',
+    );
+    expect(ui.root.querySelector('.FormatPicker_whyMissing')).toBeNull();
   });
 });

@@ -41,6 +41,22 @@ describe('the first script of the popup', () => {
     expect(await copy?.answer).toEqual({ ok: true, output: {} });
   });
 
+  it('leaves Enter to a button that has the focus before the screen has taken over, so that one press is one copy', async () => {
+    const button = document.body.appendChild(document.createElement('button'));
+    const press = (on: EventTarget): boolean =>
+      on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    // The button is pressed by it.
+    expect(press(button)).toBe(true);
+    expect(takeFirstPress()?.takeCopy()).toBeUndefined();
+    pressFirst();
+    // What is focused between the key and its letter is not.
+    expect(press(document.body)).toBe(false);
+    button.remove();
+    answerTab();
+    await soon();
+    expect(sent.map(({ name }) => name)).toEqual(['readings.open', 'readings.take']);
+  });
+
   it('leaves Enter to the screen as soon as that is there', async () => {
     answerTab();
     expect(takeFirstPress()?.takeCopy()).toBeUndefined();

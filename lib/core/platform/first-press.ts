@@ -48,8 +48,13 @@ export function pressFirst(): void {
   // Only the caller that takes it gets the error.
   answer.catch(() => undefined);
   let copy: EarlyCopy | undefined;
-  const onKey = ({ key, repeat, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
+    const { key, repeat, altKey, ctrlKey, metaKey, shiftKey, target } = event;
     if (copy || key !== 'Enter' || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
+    // The screen is painted, with its Copy focused, before it takes over: Enter presses that.
+    if (target instanceof Element && target !== document.body) return;
+    // Nor does it press a button that gets the focus before its letter arrives.
+    event.preventDefault();
     const jobId = crypto.randomUUID();
     // After the request to open it, which is sent as soon as the tab is known.
     copy = { jobId, answer: asked.then(() => ask('readings.take', { readingId, jobId, to: 'clipboard' })) };

@@ -10,6 +10,7 @@ import {
 } from '@playwright/test';
 import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
 import { extensionIdOf, writeProfile, type Grants, type Profile } from './profile';
+import { inUnseenDocument, type UnseenDocument } from './unseen-document';
 
 /** The built extension, as `wxt build` leaves it. */
 export const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/chrome-mv3');
@@ -43,6 +44,8 @@ export type ExtensionBrowser = {
   worker(): Promise<Worker>;
   /** Opens a page of the extension as a tab: `options.html`. */
   open(path: string): Promise<Page>;
+  /** Runs in a document of the extension that runs nothing itself and is in no tab. */
+  unseen<T>(use: (document: UnseenDocument) => Promise<T>): Promise<T>;
   /** The open popup or panel itself, once it exists. Playwright's first connection never lists them. */
   view(name: 'popup' | 'sidepanel'): Promise<Page>;
   /** The real toolbar button on that tab: grants `activeTab` and opens the popup. */
@@ -89,14 +92,14 @@ export async function untilHeard(worker: Worker): Promise<void> {
 }
 
 /** Stops the background at once, from a document of its origin. */
-export async function stopWorkers(session: CDPSession): Promise<void> {
-  const stopped = new Promise<void>((done) =>
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      if (versions.some((version) => version.runningStatus === 'stopped')) done();
-    }),
+export async function stopWorkers(document: UnseenDocument): Promise<void> {
+  const stopped = document.until(
+    'ServiceWorker.workerVersionUpdated',
+    ({ versions = [] }: { versions?: { runningStatus: string }[] }) =>
+      versions.some((version) => version.runningStatus === 'stopped'),
   );
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
+  await document.send('ServiceWorker.enable');
+  await document.send('ServiceWorker.stopAllWorkers');
   await stopped;
 }
 
@@ -154,13 +157,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     return opened;
   };
 
-  /** Talks to the service workers, from a document of their origin that runs nothing. */
-  const withWorkers = async (act: (session: CDPSession) => Promise<void>): Promise<void> => {
-    const witness = await open('manifest.json');
-    const session = await context.newCDPSession(witness);
-    await act(session);
-    await witness.close();
-  };
+  const unseen = <T>(use: (document: UnseenDocument) => Promise<T>): Promise<T> =>
+    inUnseenDocument(cdp, `chrome-extension://${id}/manifest.json`, use);
 
   const worker = async (): Promise<Worker> => {
     const known = context.serviceWorkers().find((one) => one.url().includes(id));
@@ -176,9 +174,9 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       return worker();
     }
     if (state === 'asleep')
-      await withWorkers(async (session) => {
-        await session.send('ServiceWorker.enable');
-        await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${id}/` });
+      await unseen(async ({ send }) => {
+        await send('ServiceWorker.enable');
+        await send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${id}/` });
       });
     return known;
   };
@@ -269,6 +267,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     downloadsFolder: profile.downloads,
     worker,
     open,
+    unseen,
     view,
     clickAction,
     pressCommand,
@@ -278,7 +277,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     },
     pressUntil,
     openPanel: (tab) => pressUntil(tab, COMMAND_KEYS.panel, (limitMs) => view('sidepanel', limitMs)),
-    killWorker: () => withWorkers(stopWorkers),
+    killWorker: () => unseen(stopWorkers),
     detachViews,
     async tabId(tab) {
       await tab.bringToFront();

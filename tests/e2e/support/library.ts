@@ -8,9 +8,8 @@ export type Stored = Record<string, Record<string, unknown[]>>;
  * that runs nothing.
  */
 export async function readStored(browser: ExtensionBrowser, only?: readonly string[]): Promise<Stored> {
-  const page = await browser.open('manifest.json');
-  try {
-    return await page.evaluate(async (wanted) => {
+  return browser.unseen(({ evaluate }) =>
+    evaluate(async (wanted) => {
       // Methods, because a transpiler may wrap named functions in a helper that the page does not have.
       const tools = {
         ask<T>(request: IDBRequest<T>): Promise<T> {
@@ -41,24 +40,19 @@ export async function readStored(browser: ExtensionBrowser, only?: readonly stri
         db.close();
       }
       return stored;
-    }, only);
-  } finally {
-    await page.close();
-  }
+    }, only),
+  );
 }
 
 /** What the extension put into its storage areas; must be nothing. */
 export async function readStorageAreas(
   browser: ExtensionBrowser,
 ): Promise<Record<'local' | 'session' | 'sync', object>> {
-  const page = await browser.open('manifest.json');
-  try {
-    return await page.evaluate(async () => ({
+  return browser.unseen(({ evaluate }) =>
+    evaluate(async () => ({
       local: await chrome.storage.local.get(),
       session: await chrome.storage.session.get(),
       sync: await chrome.storage.sync.get(),
-    }));
-  } finally {
-    await page.close();
-  }
+    })),
+  );
 }

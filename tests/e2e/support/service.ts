@@ -61,34 +61,34 @@ export async function connectService(
   service: StandIn,
   { key = service.keys.good, address = service.url, kind = 'connected' }: Connecting = {},
 ): Promise<void> {
-  const page = await browser.open('manifest.json');
   await browser.worker();
-  const found = await page.evaluate(
-    async ({ key, address, mark }) => {
-      const origins = [`${new URL(address).protocol}//${new URL(address).hostname}/*`];
-      if (!(await chrome.permissions.request({ origins }))) throw new Error('the host was not granted');
-      type Answer = { ok: true; output: unknown } | { ok: false; failure: unknown };
-      const valueOf = (answer: Answer): unknown => {
-        if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
-        return answer.output;
-      };
-      const call = async (name: string, input: object): Promise<unknown> =>
-        valueOf(await chrome.runtime.sendMessage({ to: 'background', name, input }));
-      await call('settings.update', { engine: 'service' });
-      await call('service.setAddress', { baseUrl: address, confirmPlainHttp: true });
-      const { active } = await navigator.serviceWorker.ready;
-      const { port1, port2 } = new MessageChannel();
-      const answered = new Promise<Answer>((done) => {
-        port1.onmessage = ({ data }: MessageEvent<string>) => done(JSON.parse(data) as Answer);
-      });
-      active?.postMessage(JSON.stringify({ mark, name: 'service.setKey', input: { key } }), [port2]);
-      valueOf(await answered);
-      return call('service.test', {});
-    },
-    { key, address, mark: DIRECT_MARK },
+  const found = await browser.unseen(({ evaluate }) =>
+    evaluate(
+      async ({ key, address, mark }) => {
+        const origins = [`${new URL(address).protocol}//${new URL(address).hostname}/*`];
+        if (!(await chrome.permissions.request({ origins }))) throw new Error('the host was not granted');
+        type Answer = { ok: true; output: unknown } | { ok: false; failure: unknown };
+        const valueOf = (answer: Answer): unknown => {
+          if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+          return answer.output;
+        };
+        const call = async (name: string, input: object): Promise<unknown> =>
+          valueOf(await chrome.runtime.sendMessage({ to: 'background', name, input }));
+        await call('settings.update', { engine: 'service' });
+        await call('service.setAddress', { baseUrl: address, confirmPlainHttp: true });
+        const { active } = await navigator.serviceWorker.ready;
+        const { port1, port2 } = new MessageChannel();
+        const answered = new Promise<Answer>((done) => {
+          port1.onmessage = ({ data }: MessageEvent<string>) => done(JSON.parse(data) as Answer);
+        });
+        active?.postMessage(JSON.stringify({ mark, name: 'service.setKey', input: { key } }), [port2]);
+        valueOf(await answered);
+        return call('service.test', {});
+      },
+      { key, address, mark: DIRECT_MARK },
+    ),
   );
   expect(found).toMatchObject({ kind });
-  await page.close();
   // The next request uses a new connection.
   service.hangUp();
   service.log.length = 0;

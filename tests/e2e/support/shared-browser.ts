@@ -58,31 +58,29 @@ async function makeAsNew(
   const origin = `chrome-extension://${id}`;
   const send = cdp.send.bind(cdp) as (method: string, params: object) => Promise<unknown>;
   await browser.detachViews();
-  const witness = await browser.open('manifest.json');
-  await Promise.all(context.pages().map((one) => one !== witness && one.close()));
+  const page = await context.newPage();
+  await Promise.all(context.pages().map((one) => one !== page && one.close()));
   // The popup, the panel and the document that nobody sees.
   const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
   const views = targetInfos.filter(
-    ({ url, type }) =>
-      url.startsWith(origin) && url !== witness.url() && type !== 'service_worker' && type !== 'tab',
+    ({ url, type }) => url.startsWith(origin) && type !== 'service_worker' && type !== 'tab',
   );
   await Promise.all(
     views.map(({ targetId }) => cdp.send('Target.closeTarget', { targetId }).catch(() => undefined)),
   );
-  await witness.evaluate(withdraw, grants.active ?? {});
-  const session = await context.newCDPSession(witness);
-  await stopWorkers(session);
-  // Nothing of the extension runs from here on but the witness: what is removed is not written again.
-  await witness.evaluate(() => chrome.alarms.clearAll());
-  await session.send('Storage.clearDataForOrigin', {
-    origin,
-    storageTypes: 'indexeddb,file_systems,local_storage,cache_storage',
+  await browser.unseen(async (document) => {
+    await document.evaluate(withdraw, grants.active ?? {});
+    await stopWorkers(document);
+    // Nothing of the extension runs from here on but this: what is removed is not written again.
+    await document.evaluate(() => chrome.alarms.clearAll());
+    await document.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'indexeddb,file_systems,local_storage,cache_storage',
+    });
+    await document.send('Network.clearBrowserCache');
   });
-  await session.send('Network.clearBrowserCache');
   await context.clearCookies();
   await context.clearPermissions();
-  const page = await context.newPage();
-  await witness.close();
   await rm(browser.downloadsFolder, { recursive: true, force: true });
   await mkdir(browser.downloadsFolder);
   // Loading what is loaded ends the extension with all of its pages, and starts it.

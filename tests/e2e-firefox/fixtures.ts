@@ -8,14 +8,20 @@ type Options = {
   sayYes: boolean;
 };
 
+type WorkerFixtures = {
+  firefoxPath: string;
+  /** The browser of the worker, which serves one test after another. */
+  shared: { take: (sayYes: boolean) => Promise<FirefoxWithTrawl> };
+};
+
 type Fixtures = {
   /** The sites of the project, on loopback; their log is this test's own. */
   sites: Sites;
-  /** A Firefox of this test's own with the built extension. */
+  /** A Firefox with the built extension, as it is in a new profile. */
   firefox: FirefoxWithTrawl;
 };
 
-export const test = base.extend<Options & Fixtures, { firefoxPath: string }>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   sayYes: [true, { option: true }],
   firefoxPath: [
     async ({}, use) => {
@@ -28,11 +34,24 @@ export const test = base.extend<Options & Fixtures, { firefoxPath: string }>({
     await use(sites);
     await sites.close();
   },
-  firefox: async ({ firefoxPath, sayYes }, use) => {
-    const firefox = await launchFirefox({ executable: firefoxPath, sayYes });
-    await use(firefox);
-    await firefox.close();
-  },
+  shared: [
+    async ({ firefoxPath }, use) => {
+      let known: { firefox: FirefoxWithTrawl; sayYes: boolean } | undefined;
+      await use({
+        async take(sayYes) {
+          if (known?.sayYes === sayYes) await known.firefox.makeAsNew();
+          else {
+            await known?.firefox.close();
+            known = { firefox: await launchFirefox({ executable: firefoxPath, sayYes }), sayYes };
+          }
+          return known.firefox;
+        },
+      });
+      await known?.firefox.close();
+    },
+    { scope: 'worker' },
+  ],
+  firefox: async ({ shared, sayYes }, use) => use(await shared.take(sayYes)),
 });
 
 export { expect } from '@playwright/test';

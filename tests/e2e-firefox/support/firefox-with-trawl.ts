@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
@@ -45,6 +45,11 @@ export type FirefoxWithTrawl = {
   readClipboard(): Promise<string>;
   /** Waits until the answer is good; gives the last answer when time is up. */
   until<T>(ask: () => Promise<T>, good: (answer: T) => boolean, limitMs?: number): Promise<T>;
+  /**
+   * Makes the browser what it was when it was started: one empty tab, the extension installed anew with nothing stored
+   * and nothing granted, no cookies, no downloads, an empty clipboard.
+   */
+  makeAsNew(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -66,6 +71,8 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: ORIGIN_UUID }),
+      // An extension that is removed and installed again has the same addresses.
+      'extensions.webextensions.keepUuidOnUninstall': true,
       'extensions.webextOptionalPermissionPrompts': !sayYes,
       'extensions.openPopupWithoutUserGesture.enabled': true,
       'extensions.background.idle.timeout': 5000,
@@ -157,6 +164,24 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
         try { wanted.getTransferData('text/plain', found); } catch { return ''; }
         return found.value.QueryInterface(Ci.nsISupportsString).data;
       })()`),
+    async makeAsNew() {
+      const left = await browser.pages();
+      await browser.newPage();
+      await Promise.all(left.map((page) => page.close().catch(() => undefined)));
+      await browser.uninstallExtension(GECKO_ID);
+      // What an extension leaves is removed after it, some time; it is removed before it comes again.
+      await chrome(`(async () => {
+        const principal = Services.scriptSecurityManager.createContentPrincipal(
+          Services.io.newURI('moz-extension://${ORIGIN_UUID}/'), {});
+        await new Promise((done) => { Services.qms.clearStoragesForPrincipal(principal).callback = done; });
+        Services.cookies.removeAll();
+        Services.cache2.clear();
+        Services.clipboard.emptyClipboard(Services.clipboard.kGlobalClipboard);
+      })()`);
+      await rm(downloadsFolder, { recursive: true, force: true });
+      await mkdir(downloadsFolder);
+      await browser.installExtension(EXTENSION_FOLDER);
+    },
     async close() {
       await browser.close();
       await rm(downloadsFolder, { recursive: true, force: true });

@@ -7,8 +7,13 @@ import { asPattern } from './support/text';
 
 const BEFORE = 'what was there before';
 
-for (const kind of pageKinds) {
-  test(`one key puts ${kind.name} on the clipboard`, async ({ browserWithTrawl: trawl, sites }) => {
+test('one key puts a page of any kind on the clipboard, opens nothing and asks the site for nothing', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  const pages = trawl.context.pages().length;
+  for (const kind of pageKinds) {
     await writeClipboard(trawl, sites, BEFORE);
     await kind.open(trawl.page, sites);
     // Its own images come when they come into sight.
@@ -19,14 +24,19 @@ for (const kind of pageKinds) {
     );
     const requests = sites.log.slice(asked).map(({ path }) => path);
     // The browser asks for a tab's icon by itself, at a time of its own.
-    const byTrawl = requests.filter((path) => !path.includes('favicon'));
-    expect(byTrawl, 'a capture asks the site for nothing').toEqual([]);
+    expect(
+      requests.filter((path) => !path.includes('favicon')),
+      kind.name,
+    ).toEqual([]);
+    expect(trawl.context.pages(), kind.name).toHaveLength(pages);
     const { text, html } = await readClipboard(trawl, sites);
-    for (const part of kind.has) expect(text).toMatch(asPattern(part));
-    for (const part of kind.lacks) expect(text).not.toMatch(asPattern(part));
-    expect(html).toMatch(/<(p|table|h\d|li|pre)\b/);
-  });
-}
+    for (const part of kind.has) expect(text, kind.name).toMatch(asPattern(part));
+    for (const part of kind.lacks) expect(text, kind.name).not.toMatch(asPattern(part));
+    expect(html, kind.name).toMatch(/<(p|table|h\d|li|pre)\b/);
+    // The mark of this copy is not that of the next.
+    await (await trawl.worker()).evaluate(() => chrome.action.setBadgeText({ text: '' }));
+  }
+});
 
 test('one key puts the PDF in the tab on the clipboard, which is fetched once for that', async ({
   browserWithTrawl: trawl,

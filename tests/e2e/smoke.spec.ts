@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
-import { COMMAND_KEYS } from './support/extension-browser';
 import { readStorageAreas, readStored } from './support/library';
 
 test('the toolbar button opens the popup, which reads the page, copies it and saves it', async ({
@@ -21,20 +20,6 @@ test('the toolbar button opens the popup, which reads the page, copies it and sa
   expect(html).toContain('<h1');
   expect(file.bytes.toString('utf8')).toMatch(/^---\n/);
   expect(file.bytes.toString('utf8')).toContain('Fifty minutes later every day');
-});
-
-test('the copy key captures the page in front without opening anything', async ({
-  browserWithTrawl: browser,
-  sites,
-}) => {
-  await writeClipboard(browser, sites, 'nothing yet');
-  await browser.page.goto(sites.url('docs'));
-  const tabs = browser.context.pages().length;
-  await browser.pressCommand(browser.page, COMMAND_KEYS.copy);
-  await expect
-    .poll(async () => (await readClipboard(browser, sites)).text, { timeout: 15_000 })
-    .toContain('Sluice runs a function each time a file in a folder changes.');
-  expect(browser.context.pages()).toHaveLength(tabs);
 });
 
 test('the panel key opens the side panel', async ({ browserWithTrawl: browser, sites }) => {

@@ -33,7 +33,8 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
     ],
     optional_permissions: ['notifications', ...(browser === 'firefox' ? ['downloads'] : [])],
-    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    // Firefox lets no extension fetch a file of this computer (docs/platform.md 44).
+    optional_host_permissions: ['http://*/*', 'https://*/*', ...(browser === 'firefox' ? [] : ['file:///*'])],
     // Firefox upgrades http: requests of extension pages unless the policy is ours (docs/platform.md 13).
     content_security_policy: {
       extension_pages:

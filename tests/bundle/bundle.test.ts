@@ -37,7 +37,8 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(manifest).not.toHaveProperty('content_scripts');
     expect(manifest).not.toHaveProperty('web_accessible_resources');
     expect(manifest).not.toHaveProperty('externally_connectable');
-    expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*']);
+    const files = name === 'chrome-mv3' ? ['file:///*'] : [];
+    expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*', ...files]);
   });
 
   it('asks at install for what the design names and no more', () => {

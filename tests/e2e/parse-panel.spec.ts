@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { zipBytes } from '@/lib/core/bytes/zip';
 import type { StandIn } from '../service/server';
-import type { ExtensionBrowser } from './support/extension-browser';
+import { readClipboard, writeClipboard } from './support/clipboard';
+import { COMMAND_KEYS, type ExtensionBrowser } from './support/extension-browser';
 import { writePdf } from '../sites/pdf';
 import { waitForFile } from './support/downloads';
 import { connectService, expect, oldWord, test } from './support/service';
@@ -44,19 +48,30 @@ async function word(name: string, heading: string, text: string) {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.concat(bytes) };
 }
 
-/** Drops files on the middle of the panel, as a person does. */
+/** Drops files on the middle of the panel or the popup, as a person does. */
 async function drop(
   panel: Page,
   files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+  into = '.PanelScreen_panel',
 ): Promise<void> {
-  const told = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }));
+  const told = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    bytes: buffer.toString('base64'),
+  }));
   const dataTransfer = await panel.evaluateHandle((all) => {
     const transfer = new DataTransfer();
     for (const { name, mimeType, bytes } of all)
-      transfer.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+      transfer.items.add(
+        new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, { type: mimeType }),
+      );
     return transfer;
   }, told);
-  await panel.locator('.PanelScreen_panel').dispatchEvent('drop', { dataTransfer });
+  if (into !== '.PanelScreen_panel') {
+    await panel.locator(into).dispatchEvent('dragover', { dataTransfer });
+    await expect(panel.getByText('Drop to read')).toBeVisible();
+  }
+  await panel.locator(into).dispatchEvent('drop', { dataTransfer });
 }
 
 test('dropped files of every type are read here, opened in the viewer and kept in the Library, and nothing is sent', async ({
@@ -143,4 +158,46 @@ test('a file that is canceled while it is sent is sent once, and leaves the line
   await expect(later.getByRole('radiogroup', { name: 'Engine' })).toBeVisible();
   await expect(later.getByRole('region', { name: /memo\.doc/ })).toHaveCount(0);
   expect(parsed(service)).toBe(1);
+});
+
+test('files dropped on the popup are read there, can be canceled, and open in the panel', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.locator('.popup_preview')).toBeVisible();
+  const rows = Array.from({ length: 400_000 }, (_none, at) => `${at},${at * 3}`).join('\n');
+  await drop(popup, [sheet, await word('terms.docx', 'Terms', 'Tie the bow line first.')], '.popup_popup');
+  await expect(popup.getByRole('button', { name: 'Open terms.docx' })).toBeVisible({ timeout: 60_000 });
+  await expect(popup.getByRole('button', { name: 'Open prices.csv' })).toBeVisible();
+  await drop(popup, [file('long.csv', rows, 'text/csv')], '.popup_popup');
+  await popup.getByRole('button', { name: 'Cancel long.csv' }).click();
+  await expect(popup.getByText('Canceled')).toBeVisible({ timeout: 30_000 });
+  // Back to the page, whose text is still there.
+  await popup.keyboard.press('Escape');
+  await expect(popup.locator('.popup_preview')).toBeVisible();
+  await drop(popup, [file('notes.md', '# Tide notes\n\nHigh water at noon.\n')], '.popup_popup');
+  await popup.getByRole('button', { name: 'Open notes.md' }).click({ timeout: 30_000 });
+  const panel = await trawl.view('sidepanel');
+  await expect(panel.frameLocator('iframe.MarkdownViewer_frame').getByText('High water')).toBeVisible();
+});
+
+test('a PDF of this computer in the tab is read after one press that allows it, and by one key from then on', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const place = join(trawl.downloadsFolder, 'tariff of the lock.pdf');
+  await writeFile(place, writePdf(['A night at the quay costs 12.50.']));
+  await trawl.page.goto(pathToFileURL(place).href);
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: 'Allow files in tabs' }).click();
+  await expect(popup.locator('.popup_preview')).toContainText('12.50', { timeout: 30_000 });
+  await popup.close();
+  await writeClipboard(trawl, sites, 'what was there before');
+  await trawl.page.goto(pathToFileURL(place).href);
+  await trawl.pressCommand(trawl.page, COMMAND_KEYS.copy);
+  await expect
+    .poll(async () => (await readClipboard(trawl, sites)).text, { timeout: 30_000 })
+    .toContain('A night at the quay costs 12.50.');
 });

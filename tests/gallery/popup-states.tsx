@@ -382,6 +382,7 @@ export const states: GalleryStates = {
   }),
   'popup/off-limits': closed('chrome://settings', 'Settings', 'restricted-page'),
   'popup/file-switch': closed('file:///home/ada/notes.html', 'notes.html', 'file-switch'),
+  'popup/file-closed': closed('file:///home/ada/notes.pdf', 'notes.pdf', 'file-closed'),
   'popup/pdf': closed('https://papers.example/a.pdf', 'a.pdf', 'pdf-viewer', { settings: connected }),
   'popup/permission': failing('host-not-granted', { host: 'api.firecrawl.dev' }),
   'popup/not-connected': state({ settings: { ...defaultSettings, engine: 'device' } }, pressing('Service')),

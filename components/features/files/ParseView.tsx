@@ -29,11 +29,13 @@ type Props = {
   isPrivate: boolean;
   /** The address of the PDF in the tab, which no extension can read there. */
   tabFile: string | undefined;
+  /** Opens what was read elsewhere: a popup is too small for it, and closes when a dialog asks for a file. */
+  onOpen?: (captureId: string) => void;
   onBack: () => void;
 };
 
 /** Files: dropped or chosen, those being read, and what was read of each. */
-export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props) {
+export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }: Props) {
   const settings = useSettings();
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
@@ -77,7 +79,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props)
             {parse.private.body}
           </Note>
         ) : (
-          <DropArea isOver={isOver} onFiles={chosen.add} />
+          <DropArea isOver={isOver} onFiles={onOpen ? undefined : chosen.add} />
         )}
         {tabFile !== undefined && !isPrivate && (
           <TabFile url={tabFile} onRead={() => chosen.readFromTab(tabFile)} />
@@ -100,7 +102,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props)
                 key={parsed.job.id}
                 parsed={parsed}
                 isPrivate={isPrivate}
-                onOpen={setOpened}
+                onOpen={onOpen ?? setOpened}
                 onFailure={(thrown) => setFailure(toFailure(thrown))}
               />
             ))}
@@ -114,7 +116,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onBack }: Props)
   );
 }
 
-type DropProps = { isOver: boolean; onFiles: ChosenFiles['add'] };
+type DropProps = { isOver: boolean; onFiles: ChosenFiles['add'] | undefined };
 
 /** The drop area for files, with the button that chooses them. */
 function DropArea({ isOver, onFiles }: DropProps) {
@@ -125,21 +127,25 @@ function DropArea({ isOver, onFiles }: DropProps) {
       <Icon name="file" />
       <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
       <p class="muted">{parse.kinds}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={FILE_KINDS}
-        aria-label={parse.choose}
-        onChange={({ currentTarget }) => {
-          onFiles(currentTarget.files ?? []);
-          currentTarget.value = '';
-        }}
-      />
-      <Button size="sm" class={styles.choose} onPress={() => input.current?.click()}>
-        {parse.choose}
-      </Button>
+      {onFiles && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={FILE_KINDS}
+            aria-label={parse.choose}
+            onChange={({ currentTarget }) => {
+              onFiles(currentTarget.files ?? []);
+              currentTarget.value = '';
+            }}
+          />
+          <Button size="sm" class={styles.choose} onPress={() => input.current?.click()}>
+            {parse.choose}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -15,7 +15,11 @@ type DropTarget = { readonly current: HTMLElement | null };
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /** Accepts files and folders dropped anywhere on the element, and says whether some are being dragged over it. */
-function useFileDrop(target: DropTarget, onFiles: (files: readonly File[]) => void): boolean {
+function useFileDrop(
+  target: DropTarget,
+  onFiles: (files: readonly File[]) => void,
+  onLeave?: () => void,
+): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const element = target.current;
@@ -26,7 +30,9 @@ function useFileDrop(target: DropTarget, onFiles: (files: readonly File[]) => vo
       setIsOver(true);
     };
     const leave = ({ relatedTarget }: DragEvent): void => {
-      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) setIsOver(false);
+      if (relatedTarget instanceof Node && element.contains(relatedTarget)) return;
+      setIsOver(false);
+      onLeave?.();
     };
     const drop = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
@@ -42,7 +48,7 @@ function useFileDrop(target: DropTarget, onFiles: (files: readonly File[]) => vo
       element.removeEventListener('dragleave', leave);
       element.removeEventListener('drop', drop);
     };
-  }, [target, onFiles]);
+  }, [target, onFiles, onLeave]);
   return isOver;
 }
 
@@ -81,17 +87,19 @@ async function filesOf({ files, items }: DataTransfer): Promise<File[]> {
 }
 
 type Input = {
-  frame: RefObject<HTMLDivElement | null>;
+  frame: RefObject<HTMLElement | null>;
   tab: TabView | undefined;
   isPrivate: boolean;
   onFiles: () => void;
+  /** Files that were over it are not any more. */
+  onLeave?: () => void;
 };
 
 /**
  * Files waiting to be read, for as long as the panel is open: chosen, dropped anywhere on the panel, or shown in the
  * tab.
  */
-export function useFilesToRead({ frame, tab, isPrivate, onFiles }: Input) {
+export function useFilesToRead({ frame, tab, isPrivate, onFiles, onLeave }: Input) {
   const chosen = useChosenFiles();
   const take = useEvent((files: readonly File[]) => {
     if (!isPrivate) chosen.add(files);
@@ -99,7 +107,7 @@ export function useFilesToRead({ frame, tab, isPrivate, onFiles }: Input) {
   });
   return {
     chosen,
-    isOver: useFileDrop(frame, take),
+    isOver: useFileDrop(frame, take, onLeave),
     tabFile: isPrivate ? undefined : tabFileOf(tab),
   };
 }

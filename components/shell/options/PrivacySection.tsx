@@ -32,8 +32,10 @@ export function allSitePatterns(patterns: readonly string[]): string[] {
 export function grantedSites(patterns: readonly string[]): GrantedSite[] {
   const sites = new Map<string, string[]>();
   for (const pattern of patterns) {
-    const host = /^[^:]+:\/\/([^/]+)\//.exec(pattern)?.[1];
-    if (host && !ALL.test(pattern)) sites.set(host, [...(sites.get(host) ?? []), pattern]);
+    const [, scheme, host] = /^([^:]+:\/\/)([^/]*)\//.exec(pattern) ?? [];
+    // Files of this computer have no host.
+    const site = host || scheme;
+    if (site && !ALL.test(pattern)) sites.set(site, [...(sites.get(site) ?? []), pattern]);
   }
   return [...sites]
     .map(([host, own]) => ({ host, patterns: own }))
@@ -115,7 +117,7 @@ function Site({
   const toast = useToast();
   const { value: kept } = useLive(
     // A permission is for every port of a host.
-    (reader) => reader.capturesOn(site.host.replace(/^\*\./, ''), COUNTED),
+    (reader) => reader.capturesOn(site.host.replace(/^\*\.|:\/\/$/g, ''), COUNTED),
     ['captures'],
     [site.host],
   );

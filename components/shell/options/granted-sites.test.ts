@@ -11,6 +11,10 @@ describe('grantedSites', () => {
       { host: 'b.example', patterns: ['https://b.example/*', 'http://b.example/*'] },
     ]);
   });
+
+  it('names files of this computer by their scheme', () => {
+    expect(grantedSites(['file:///*'])).toEqual([{ host: 'file://', patterns: ['file:///*'] }]);
+  });
 });
 
 describe('allSitePatterns', () => {

@@ -11,6 +11,7 @@ export const failureReasons = {
   // The page
   'restricted-page': 'permission',
   'file-switch': 'permission',
+  'file-closed': 'unsupported',
   'tab-not-open': 'permission',
   'host-not-granted': 'permission',
   'pdf-viewer': 'unsupported',

@@ -28,7 +28,14 @@ export const tabViewSchema = z.object({
     }),
     z.object({
       ok: z.literal(false),
-      reason: z.enum(['restricted-page', 'file-switch', 'tab-not-open', 'pdf-viewer', 'tab-gone']),
+      reason: z.enum([
+        'restricted-page',
+        'file-switch',
+        'file-closed',
+        'tab-not-open',
+        'pdf-viewer',
+        'tab-gone',
+      ]),
     }),
   ]),
 });

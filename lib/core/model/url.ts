@@ -19,6 +19,9 @@ export function isWebUrl(text: string): boolean {
   return /^https?:$/.test(parseUrl(text)?.protocol ?? '');
 }
 
+/** Whether the file that a tab shows can be fetched: also one of this computer, where the browser allows it. */
+export const isFetched = (text: string): boolean => isWebUrl(text) || parseUrl(text)?.protocol === 'file:';
+
 /**
  * The part of a fragment that names a page: a route of an app behind `#/` or `#!`. Empty for an anchor within a page,
  * and for the first route, which is the page itself.

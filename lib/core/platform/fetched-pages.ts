@@ -1,5 +1,5 @@
 import { AppError } from '../model/errors';
-import { hostOf, isWebUrl, matchPatternFor } from '../model/url';
+import { hostOf, isFetched, matchPatternFor } from '../model/url';
 import type { TabSource } from '../model/request';
 import type { DomHost, FileReading, PageSource } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
@@ -40,7 +40,7 @@ export function withTabFiles(pages: PageSource, host: DomHost): PageSource {
         if (!isClosedViewer(source, thrown)) throw thrown;
         return { ok: false as const, url: source.url, why: 'pdf' as const, amount: 0 };
       });
-      if (page.ok || page.why !== 'pdf' || !isWebUrl(page.url)) return page;
+      if (page.ok || page.why !== 'pdf' || !isFetched(page.url)) return page;
       return host.read(page.url, options, signal, true).catch((thrown: unknown) => {
         // It is none of the files that are read here: all that is known is that the viewer shows it.
         if (thrown instanceof AppError && thrown.facts.detail === 'unknown-type') return page;

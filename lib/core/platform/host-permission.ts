@@ -1,4 +1,5 @@
 import { isFileName } from '../model/file-place';
+import { pageAccessOf } from '../model/page-access';
 import { isWebUrl, matchPatternFor } from '../model/url';
 import { browser, browserName } from './browser';
 
@@ -11,12 +12,14 @@ export function requestHost(url: string): Promise<boolean> {
 }
 
 /**
- * Requests the host of a file that Firefox shows in its own viewer: a click there lets nobody fetch it, as it does in
- * Chromium (docs/platform.md 2). Any other tab needs nothing.
+ * Requests what a click does not bring with it for a file in the browser's own viewer: in Firefox its host, in Chromium
+ * the files of this computer (docs/platform.md 2, 44). Any other tab needs nothing.
  */
 export async function requestFile({ url }: { url?: string | undefined }): Promise<boolean> {
-  if (browserName() !== 'firefox' || url === undefined || !isWebUrl(url) || !isFileName(url)) return true;
-  return requestHost(url);
+  if (url === undefined || !isFileName(url)) return true;
+  return (browserName() === 'firefox' ? isWebUrl(url) : pageAccessOf(url, 'chromium') === 'file')
+    ? requestHost(url)
+    : true;
 }
 
 export function hasHost(url: string): Promise<boolean> {

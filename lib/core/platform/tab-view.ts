@@ -1,7 +1,7 @@
 import { pause } from '../async/sleep';
 import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
-import { isWebUrl } from '../model/url';
+import { isFetched, isWebUrl } from '../model/url';
 import { withoutDirectionControls } from '../text/direction-controls';
 import type { KnownTab } from '../model/tab-view';
 import type { TabView } from '../ports/current-tab';
@@ -38,8 +38,8 @@ async function accessByProbe(tab: KnownTab, clicked: boolean): Promise<Access & 
   const { tabId, windowId, title } = tab;
   try {
     const { value, documentId } = await probe(tabId, clicked);
-    // The file of the viewer is fetched; one of this computer is dropped instead.
-    if (value.contentType === 'application/pdf' && !isWebUrl(value.url))
+    // The file of the viewer is fetched, where its address can be.
+    if (value.contentType === 'application/pdf' && !isFetched(value.url))
       return { ...refused('pdf-viewer'), url: value.url };
     return {
       ok: true,
@@ -70,7 +70,8 @@ async function accessByProbe(tab: KnownTab, clicked: boolean): Promise<Access & 
       };
     // A clicked tab that has no address and is not a browser page: only a local file looks like that.
     const isFile = tab.url === undefined && !(await browser.extension.isAllowedFileSchemeAccess());
-    return refused(isFile ? 'file-switch' : 'restricted-page');
+    if (!isFile) return refused('restricted-page');
+    return refused(browserName() === 'firefox' ? 'file-closed' : 'file-switch');
   }
 }
 
@@ -98,6 +99,7 @@ export async function viewKnownTab(tab: KnownTab, clicked: boolean): Promise<Tab
   if (known.tabId === NO_TAB) return { ...known, access: refused('tab-gone') };
   const kind = known.url === undefined ? undefined : pageAccessOf(known.url, browserName());
   if (kind === 'restricted') return { ...known, access: refused('restricted-page') };
+  if (kind === 'file' && browserName() === 'firefox') return { ...known, access: refused('file-closed') };
   if (kind === 'file' && !(await browser.extension.isAllowedFileSchemeAccess()))
     return { ...known, access: refused('file-switch') };
   const { url, ...access } = await accessByProbe(known, clicked);

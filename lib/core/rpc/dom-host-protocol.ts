@@ -22,7 +22,7 @@ export const domHostProcedures = {
    */
   'page.read': {
     input: z.object({
-      url: z.url({ protocol: /^https?$/ }),
+      url: z.url({ protocol: /^(?:https?|file)$/ }),
       options: pageOptionsSchema,
       ofTab: z.boolean().default(false),
     }),

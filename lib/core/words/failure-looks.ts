@@ -98,7 +98,8 @@ const lookOf = (one: Look, context: FailureContext, facts: FailureFacts): Failur
 
 const looks: Record<FailureReason, Look> = {
   'restricted-page': plain('lock', 'open-library', 'parse-file'),
-  'file-switch': plain('file', 'open-extension-settings'),
+  'file-switch': plain('file', 'open-extension-settings', 'parse-file'),
+  'file-closed': plain('file', 'parse-file'),
   'tab-not-open': plain('shield', 'allow-all-sites'),
   'host-not-granted': (context, facts) =>
     isAboutService(context, facts)

@@ -1,4 +1,5 @@
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
+import { hostOf } from '../model/url';
 import { fileProblemWords } from './file-problems';
 import { failuresMessages } from './compiled/en/failures';
 import {
@@ -93,15 +94,20 @@ const slowDown =
       : { title, body: `${body(status)} ${messages.next.tried(tries.attempts)}`, outcome: 'nothing' };
   };
 
+/** What stands for a host where the address is that of a file of this computer. */
+const FILES = hostOf('file:///');
+
 const sentences: Record<FailureReason, Say> = {
   'restricted-page': (messages) => messages['restricted-page'],
   'file-switch': (messages) => messages['file-switch'],
+  'file-closed': (messages) => messages['file-closed'],
   'tab-not-open': ({ 'tab-not-open': { title, body } }, { context }) => ({
     title,
     body: body(context.shortcut || undefined),
   }),
   'host-not-granted': (messages, { context, facts, site, service }) => {
-    const { title, body, serviceTitle, serviceBody } = messages['host-not-granted'];
+    const { title, body, fileBody, serviceTitle, serviceBody } = messages['host-not-granted'];
+    if (site === FILES) return { title: serviceTitle, body: fileBody };
     return isAboutService(context, facts)
       ? {
           title: serviceTitle,

@@ -24,6 +24,7 @@ export function Blocked({ popup, obstacle }: Props) {
   const { popup: own } = useLaterWords();
   const { failure, engine } = obstacle;
   const words = useFailureWords(popup)(failure, engine, false);
+  const site = hostOf(siteWithoutAccess(failure, popup.job, popup.tab?.url ?? ''));
   const { value: count } = useLive((reader) => reader.count(), ['captures'], []);
   return (
     <Obstacle
@@ -35,9 +36,7 @@ export function Blocked({ popup, obstacle }: Props) {
         // The file is read in the panel, which asks for the site first.
         'parse-tab': own.parseInPanel,
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
-        'ask-again': own.permission.siteAllow(
-          hostOf(siteWithoutAccess(failure, popup.job, popup.tab?.url ?? '')),
-        ),
+        'ask-again': site === hostOf('file:///') ? own.permission.filesAllow : own.permission.siteAllow(site),
       }}
       libraryCount={count}
       failure={failure}

@@ -51,6 +51,7 @@ export function PopupScreen() {
   const [listsTabs, setListsTabs] = useState(false);
   const tabs = useModule(listsTabs ? loadTabs : loadNothing);
   const TabsView = listsTabs ? tabs?.TabsView : undefined;
+  const [overFiles, setOverFiles] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const ask = useModule(asked ? loadAsk : loadNothing);
   // A question is answered from the text that this device has read; a private window keeps none.
@@ -80,7 +81,7 @@ export function PopupScreen() {
     popup,
     isBlocked: blocked !== undefined,
     listsTabs,
-    asks: shownAsk !== undefined,
+    asks: shownAsk !== undefined || overFiles,
     root,
     primary,
     commands: { map, mapFromTabs, openCrawl, listTabs, closeTabs: () => setListsTabs(false), panel },
@@ -93,8 +94,14 @@ export function PopupScreen() {
   const note = footerNote(popup, words, own, now());
   return (
     <main class={popupStyles.popup} ref={root}>
-      <Bar later={isAskable ? later : undefined} asked={asked} onAsk={setAsked} onPanel={panel} />
-      {TabsView ? (
+      <Bar
+        later={isAskable && !overFiles ? later : undefined}
+        asked={asked}
+        onAsk={setAsked}
+        onPanel={panel}
+      />
+      {later && <later.FilesOver popup={popup} frame={root} isOver={overFiles} onChange={setOverFiles} />}
+      {overFiles ? undefined : TabsView ? (
         <TabsView
           popup={popup}
           primary={primary}
@@ -271,6 +278,7 @@ function obstacleOf({ view, engine, note }: Popup): { failure: Failure; engine: 
 const WHOLE: ReadonlySet<Failure['reason']> = new Set([
   'restricted-page',
   'file-switch',
+  'file-closed',
   'tab-not-open',
   'pdf-viewer',
   'host-not-granted',

@@ -1,6 +1,7 @@
 export { Announcements } from './Announcements';
 export { BusyAction } from './BusyAction';
 export { Blocked } from './Blocked';
+export { FilesOver } from './FilesOver';
 export { Shown } from './Middle';
 export { HeadButtons } from './HeadButtons';
 export { Status } from './Status';

@@ -1,0 +1,40 @@
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useModule } from '@/components/shell/state/use-module';
+import type { Popup } from './use-popup';
+
+/** What reads files, once some are over the popup. */
+const loadFiles = () => import('@/components/features/files/DroppedFiles');
+const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
+const EVENTS = ['dragenter', 'dragover', 'drop'] as const;
+
+type Props = {
+  popup: Popup;
+  frame: RefObject<HTMLElement | null>;
+  isOver: boolean;
+  onChange: (isOver: boolean) => void;
+};
+
+/** Files over the popup, and those dropped on it, in place of the page; the browser opens none of them. */
+export function FilesOver({ popup: { settings, tab }, frame, isOver, onChange }: Props) {
+  const files = useModule(isOver ? loadFiles : loadNothing);
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      onChange(true);
+    };
+    for (const event of EVENTS) document.addEventListener(event, over);
+    return () => {
+      for (const event of EVENTS) document.removeEventListener(event, over);
+    };
+  }, [onChange]);
+  return files && isOver ? (
+    <files.DroppedFiles
+      frame={frame}
+      settings={settings}
+      isPrivate={tab?.isPrivate !== false}
+      onBack={() => onChange(false)}
+    />
+  ) : null;
+}

@@ -1,0 +1,48 @@
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '@/components/shell/state/app';
+import { SettingsProvider } from '@/components/shell/state/settings';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useFilesToRead } from './parse-memory';
+import { ParseView } from './ParseView';
+import * as popupStyles from '@/components/features/capture/popup/popup.module.css';
+
+type Props = {
+  /** Where files are dropped. */
+  frame: RefObject<HTMLElement | null>;
+  settings: Settings;
+  isPrivate: boolean;
+  onBack: () => void;
+};
+
+/** Files over the popup, and those dropped on it, in place of the page. Their jobs go on when it closes. */
+export function DroppedFiles({ frame, settings, isPrivate, onBack }: Props) {
+  const { gestures } = useApp();
+  const [dropped, setDropped] = useState(false);
+  const { chosen, isOver } = useFilesToRead({
+    frame,
+    tab: undefined,
+    isPrivate,
+    onFiles: useEvent(() => setDropped(true)),
+    onLeave: useEvent(() => {
+      if (!dropped) onBack();
+    }),
+  });
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys, escapeInFields: true });
+  return (
+    <SettingsProvider value={settings}>
+      <div class={popupStyles.files}>
+        <ParseView
+          chosen={chosen}
+          isOver={isOver || !dropped}
+          isPrivate={isPrivate}
+          tabFile={undefined}
+          onOpen={(captureId) => void gestures.openPanel({ section: 'library', captureId })}
+          onBack={onBack}
+        />
+      </div>
+    </SettingsProvider>
+  );
+}

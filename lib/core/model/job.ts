@@ -174,7 +174,7 @@ export const pageExportSchema = z.object({
   to: z.enum(['clipboard', 'file']),
   format: captureFormatSchema,
   /** The whole capture as this file, instead of one format. */
-  whole: z.enum(['text', 'json']).exactOptional(),
+  whole: z.enum(['text', 'json', 'tables']).exactOptional(),
 });
 export type PageExport = z.infer<typeof pageExportSchema>;
 

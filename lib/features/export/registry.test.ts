@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { withoutControls } from '@/lib/core/text/control-characters';
 import { captureFormats } from '@/lib/core/model/format';
@@ -21,6 +22,30 @@ describe('exporters', () => {
     expect(taken({ content: { screenshot } })).toEqual(['json', 'screenshot']);
     expect(wholeFilesOf(anArticle())).toEqual(['text', 'json']);
     expect(wholeFilesOf({ content: { screenshot } })).toEqual(['json']);
+  });
+
+  it('offer the tables of a file, each as a .csv of its own, and have them as rows in the JSON', async () => {
+    const tables = [
+      {
+        name: 'Landings',
+        rows: [
+          ['port', 'tonnes'],
+          ['Quayside', '84.2'],
+        ],
+      },
+      { rows: [['fish'], ['Cod']] },
+    ];
+    const sheet = anArticle({ content: { markdown: '# Landings', json: { kind: 'xlsx', tables } } });
+    expect(wholeFilesOf(sheet)).toEqual(['text', 'json', 'tables']);
+    const zip = unzipSync(
+      new Uint8Array(await (await exporters.tables.render(sheet, defaultSettings)).arrayBuffer()),
+    );
+    expect(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes).trim().split(/\s+/)])).toEqual([
+      ['1 Landings.csv', [expect.stringContaining('port,tonnes'), 'Quayside,84.2']],
+      ['2 table.csv', [expect.stringContaining('fish'), 'Cod']],
+    ]);
+    const whole = JSON.parse(await (await exporters.json.render(sheet, defaultSettings)).text());
+    expect(whole.formats.json.tables).toEqual(tables);
   });
 
   it('write every file with the type that they state', async () => {

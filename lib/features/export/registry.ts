@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/model/errors';
 import { readMarks } from '../marks/marks';
 import type { Settings } from '@/lib/core/model/settings';
 import type { Exportable } from './exportable';
+import { tablesOfFile, tablesZip } from './file-tables';
 import { frontMatterOf } from './front-matter';
 import { highlightsSection } from './highlights';
 import { captureDocument } from './json-document';
@@ -96,6 +97,22 @@ const registry = {
     accepts: () => true,
     async render(capture) {
       return textFile(`${JSON.stringify(captureDocument(capture), null, 2)}\n`, JSON_TYPE);
+    },
+  },
+  /** Every table of a file as a `.csv` of its own. */
+  tables: {
+    extension: '.zip',
+    mimeType: 'application/zip',
+    whole: true,
+    accepts: ({ content }) => tablesOfFile(content.json).length > 0,
+    render({ content, capturedAt }) {
+      const tables = tablesOfFile(content.json);
+      if (tables.length === 0) throw new AppError('bug', { detail: 'format not in the capture' });
+      return tablesZip(
+        tables,
+        tables.map(({ name }) => name ?? ''),
+        new Date(capturedAt),
+      );
     },
   },
   screenshot: {

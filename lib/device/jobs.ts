@@ -5,6 +5,7 @@ import { stepCrawl } from '../features/crawl/device/crawl-step';
 import type { DeviceJob } from './reading/device-job';
 import { stepMap } from '../features/map/device/map-step';
 import { stepParse } from '../features/files/device/job';
+import { stepSearch } from '../features/web-search/device/job';
 import { stepScrape } from '../features/capture/device/job';
 
 /** What the device engine does, by kind of request. A kind without an entry needs a service. */
@@ -14,4 +15,5 @@ export const deviceJobs: { readonly [K in RequestKind]?: DeviceJob<K> } = {
   crawl: withModel(stepCrawl),
   batch: withModel(stepBatch),
   parse: stepParse,
+  search: stepSearch,
 };

@@ -77,7 +77,7 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
     };
   },
   agent: () => no('needs-model'),
-  search: needsService,
+  search: ({ at, tab }) => (at !== undefined || tab ? { ok: true, ignored: [] } : no('needs-service')),
   extract: needsService,
   parse: ({ options }) => ({ ok: true, ignored: ignoredByAddress(options) }),
   monitor: needsService,

@@ -35,6 +35,7 @@ const KNOWS = {
     'site',
     'site-rules',
     'templates',
+    'web-search',
     'webhook',
   ],
   changes: ['library'],

@@ -2,6 +2,9 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { estimateWork } from '@/lib/service/work-cost';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job, JobState } from '@/lib/core/model/job';
+import type { Failure } from '@/lib/core/model/errors';
+import type { PageResults } from '@/lib/core/model/page-results';
+import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { searchRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
@@ -81,6 +84,19 @@ const images: Result[] = ['harbour-roasters', 'northlight', 'bean-index', 'cais-
 const QUERY = 'specialty coffee wholesale price';
 const asked = (change: object = {}) =>
   searchRequestSchema.parse({ kind: 'search', query: QUERY, sources: ['web', 'news', 'images'], ...change });
+
+const ownSearch: Settings = { ...defaultSettings, searchAddress: 'https://searx.example/search' };
+const ofEngine = { sources: ['web'], at: ownSearch.searchAddress };
+const noJson: Failure = {
+  reason: 'search-fault',
+  facts: { host: 'searx.example', serviceCode: 'noJson', status: 403 },
+};
+const pageResults: PageResults = {
+  url: 'https://engine.example/?q=x',
+  title: QUERY,
+  words: QUERY,
+  results: web.map(({ url }) => ({ url, title: url })),
+};
 
 function search(id: string, state: JobState, at: number, change: object = {}): Job {
   const request = asked(change);
@@ -317,6 +333,37 @@ export const states: GalleryStates = {
             report: { ...anArticle().report, warnings: ['2 result(s) could not be scraped.'] },
           },
         ),
+      ],
+    },
+    opened,
+  ),
+  'panel/research-on-page': state({ settings: defaultSettings, pageResults }),
+  'panel/research-own-found': state(
+    {
+      settings: ownSearch,
+      jobs: [{ ...search('s1', done, FAKE_NOW - 60_000, ofEngine), engine: 'device' }],
+      captures: [
+        list('s1', web, {
+          creditsUsed: undefined,
+          report: { ...anArticle().report, warnings: ['north: timeout'] },
+        }),
+        anArticle({
+          id: 'kept',
+          url: 'https://harbour-roasters.example/prices',
+          title: `${QUERY} of Harbour Roasters`,
+        }),
+      ],
+    },
+    opened,
+  ),
+  'panel/research-own-fault': state(
+    {
+      settings: ownSearch,
+      jobs: [
+        {
+          ...search('s1', { status: 'failed', failure: noJson, endedAt: FAKE_NOW }, FAKE_NOW, ofEngine),
+          engine: 'device',
+        },
       ],
     },
     opened,

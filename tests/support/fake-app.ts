@@ -1,4 +1,5 @@
 import { diffMarkdown } from '@/lib/features/changes/diff/diff-markdown';
+import type { PageResults } from '@/lib/core/model/page-results';
 import type { App } from '@/components/shell/state/app';
 import { AppError } from '@/lib/core/model/errors';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
@@ -47,6 +48,8 @@ type FakeSurroundings = {
   endOutlines?: () => void;
   /** What the page code answers, by what it is asked. */
   readRows?: Partial<Record<RowsOrder['task'], FoundRows[]>>;
+  /** What the page in the tab lists, if it is one of results. */
+  pageResults?: PageResults;
   /** Images by address; Trawl has no access to others. */
   images: Record<string, ImageAnswer>;
   /** The files that tabs show, by address; the site refuses others. */
@@ -244,6 +247,7 @@ export function createFakeApp(
     picker: {
       pick: async () => state.picked,
       rows: async (_source, { task }) => state.readRows?.[task] ?? [],
+      results: async () => state.pageResults,
     },
     outlines: {
       show: async (_source, order, putBack) => {

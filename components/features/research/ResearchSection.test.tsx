@@ -84,19 +84,24 @@ const tick = async (ui: Screen, ...names: RegExp[]): Promise<void> => {
 describe('Research', () => {
   it('says what it needs without a service, and leads to the options', async () => {
     const { app, ui } = await open({ settings: defaultSettings });
-    expect(ui.text()).toContain('Research needs a service');
+    expect(ui.text()).toContain('Search needs an address or a service');
     expect(ui.find('searchbox', 'Search the web')).toBeUndefined();
     await ui.press('button', 'Connect a service…');
-    expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
+    await ui.press('button', 'Set a search address…');
+    for (const section of ['engine', 'search'])
+      expect(app.gestured).toContainEqual({ name: 'openOptions', args: [section] });
+    app.sendPanelTo({ section: 'research', tool: 'agent' });
+    await settle();
+    expect(ui.text()).toContain('Research needs a service');
   });
 
   it('shows what was found before the service was disconnected', async () => {
     const { app, ui } = await open({ ...found, settings: defaultSettings });
-    expect(ui.text()).toContain('Research needs a service');
     app.sendPanelTo({ section: 'research', tool: 'search', jobId: 's1' });
     await settle();
-    expect(ui.text()).toContain('No service is connected');
     expect(ui.text()).toContain('About a');
+    expect(ui.get('searchbox', 'Search the web')).toHaveProperty('value', 'boats');
+    expect(ui.find('button', 'Search')).toBeUndefined();
     expect(ui.find('radiogroup', 'Tool')).toBeUndefined();
   });
 
@@ -118,6 +123,97 @@ describe('Research', () => {
     app.sendPanelTo({ section: 'research', query: 'a selection' });
     await settle();
     expect(ui.get('searchbox', 'Search the web')).toHaveProperty('value', 'a selection');
+  });
+});
+
+describe('a search on this device', () => {
+  const own = { ...defaultSettings, searchAddress: 'https://engine.example/?q=%s' };
+  const page = { url: 'https://find.example/?q=boats', title: 'boats', words: 'boats' };
+  const onPage = ['a', 'b', 'c'].map((host) => ({ url: `https://${host}.example/`, title: host }));
+
+  it('asks the address of the user, after the browser was asked for access to it', async () => {
+    const { app, ui } = await open({ settings: own });
+    expect(ui.text()).toContain('Asked from this device: engine.example');
+    await typed(ui, 'boats');
+    await ui.press('button', 'Search');
+    expect(app.gestured).toContainEqual({
+      name: 'requestHost',
+      args: ['https://engine.example/?q=boats'],
+    });
+    expect(startsOf(app)).toMatchObject([
+      { engine: 'device', request: { query: 'boats', sources: ['web'], at: own.searchAddress } },
+    ]);
+  });
+
+  it('starts nothing without that access, and says so', async () => {
+    const { app, ui } = await open({ settings: own });
+    app.gestures.requestHost = async () => false;
+    await typed(ui, 'boats');
+    await ui.press('button', 'Search');
+    expect(startsOf(app)).toEqual([]);
+    expect(ui.text()).toContain('engine.example');
+  });
+
+  it('is the service’s while that is chosen', async () => {
+    const { app, ui } = await open({ settings: { ...onService(500), searchAddress: own.searchAddress } });
+    await typed(ui, 'boats');
+    await ui.press('button', 'Search');
+    expect(startsOf(app)).toMatchObject([{ engine: 'service' }]);
+  });
+
+  it('keeps the results of the page in the tab in one press', async () => {
+    const { app, ui } = await open({ settings: defaultSettings, pageResults: { ...page, results: onPage } });
+    expect(ui.text()).toContain('3 results on this page');
+    await ui.press('button', 'Show them');
+    const [start] = startsOf(app);
+    expect(start).toMatchObject({ engine: 'device', request: { query: 'boats', tab: { type: 'tab' } } });
+    expect(app.gestured).toContainEqual({
+      name: 'openPanel',
+      args: [{ section: 'research', tool: 'search', jobId: start?.jobId }],
+    });
+  });
+
+  it('offers no page of fewer results, and none of a private window', async () => {
+    const two = { ...page, results: onPage.slice(1) };
+    expect((await open({ settings: own, pageResults: two })).ui.text()).not.toContain('on this page');
+    const results = { ...page, results: onPage };
+    const { ui } = await open({ settings: own, pageResults: results, tab: aTab({ isPrivate: true }) });
+    expect(ui.text()).not.toContain('on this page');
+  });
+
+  it('shows pages of the library that say the words before what the web has, and saves results', async () => {
+    const kept = anArticle({ id: 'kept', url: 'https://harbor.example/', title: 'Our boats' });
+    const { app, ui } = await open({ ...found, captures: [list('s1'), kept], settings: own });
+    app.sendPanelTo({ section: 'research', tool: 'search', jobId: 's1' });
+    await settle();
+    const hits = ui.get('region', 'In your library');
+    expect(hits.textContent).toContain('Our boats');
+    expect(hits.compareDocumentPosition(option(ui, /About a/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await tick(ui, /About a/);
+    await ui.press('button', 'More actions for the selected results');
+    expect(ui.find('menuitem', 'Ask the agent…')).toBeUndefined();
+    await ui.press('menuitem', 'Save as .csv');
+    const saved = app.gestured.find(({ name }) => name === 'save');
+    expect(saved?.args[1]).toBe('boats.csv');
+    expect(await new Response(saved?.args[0] as Blob).text()).toContain(
+      'About a,https://a.example/,All about boats,,web',
+    );
+  });
+
+  it('says what stood in the way, and opens the page', async () => {
+    const facts = { host: 'engine.example', serviceCode: 'check' };
+    const failed = {
+      status: 'failed' as const,
+      failure: { reason: 'search-fault' as const, facts },
+      endedAt: 1,
+    };
+    const job = { ...search('s1', failed as JobState, { at: own.searchAddress }), engine: 'device' as const };
+    const { app, ui } = await open({ settings: own, jobs: [job] });
+    app.sendPanelTo({ section: 'research', tool: 'search', jobId: 's1' });
+    await settle();
+    expect(ui.text()).toContain('engine.example asks whether you are a person');
+    await ui.press('button', 'Look at the page');
+    expect(app.gestured).toContainEqual({ name: 'openTab', args: ['https://engine.example/?q=boats'] });
   });
 });
 

@@ -53,7 +53,8 @@ export function ResearchSection({ followed, place, memory }: Props) {
   );
   // It stands alone: nothing of a service is about it.
   if (isDeviceTool(tool)) return shown;
-  if (!connected && !readsKept)
+  const searches = tool === 'search';
+  if (!connected && !readsKept && !searches)
     return (
       <div class={`${viewStyles.scroll} ${styles.none}`}>
         <Empty
@@ -63,6 +64,7 @@ export function ResearchSection({ followed, place, memory }: Props) {
               <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
                 {research.needsService.connect}
               </Button>
+              <Button onPress={() => setTool('search')}>{research.tools.search}</Button>
               <DeviceTools onOpen={setTool} />
             </>
           }
@@ -72,38 +74,31 @@ export function ResearchSection({ followed, place, memory }: Props) {
       </div>
     );
   const aboveSearch = `${noteStyles.inset} ${styles.aboveSearch}`;
-  const isAboveSearch = !connected && tool === 'search';
   return (
     <>
-      {!connected && (
-        <Note
-          class={isAboveSearch && !isPrivate ? aboveSearch : noteStyles.inset}
-          icon="cloud"
-          title={research.notConnected.title}
-        >
+      {!connected && !searches && (
+        <Note class={noteStyles.inset} icon="cloud" title={research.notConnected.title}>
           {research.notConnected.body}
         </Note>
       )}
       {isPrivate && (
-        <Note
-          class={isAboveSearch ? aboveSearch : noteStyles.inset}
-          icon="lock"
-          title={research.private.title}
-        >
+        <Note class={searches ? aboveSearch : noteStyles.inset} icon="lock" title={research.private.title}>
           {research.private.body}
         </Note>
       )}
-      {connected && (
+      {(connected || searches) && (
         <div class={styles.tools}>
-          <Segmented
-            label={research.tools.label}
-            segments={researchTools.map((name) => ({ value: name, label: research.tools[name] }))}
-            value={tool}
-            onChange={(next) => {
-              setHanded(undefined);
-              setTool(next);
-            }}
-          />
+          {connected && (
+            <Segmented
+              label={research.tools.label}
+              segments={researchTools.map((name) => ({ value: name, label: research.tools[name] }))}
+              value={tool}
+              onChange={(next) => {
+                setHanded(undefined);
+                setTool(next);
+              }}
+            />
+          )}
           <DeviceTools small onOpen={setTool} />
         </div>
       )}

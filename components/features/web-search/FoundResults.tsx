@@ -13,6 +13,7 @@ import { useResearchWords } from '../research/shared/use-research-words';
 import { isNarrowed } from './search-form';
 import { ResultList } from './ResultList';
 import { TickBar } from './TickBar';
+import { OwnHits, useOwnSearchWords } from './OwnHits';
 import type { FoundMarks } from './search-memory';
 import type { Found } from './use-found';
 import { useSettings } from '@/components/shell/state/settings';
@@ -91,26 +92,16 @@ export function FoundResults(props: Props) {
           {research.partlyBody}
         </Note>
       )}
-      {warnings.length > 0 && (
-        <Note class={noteStyles.inset} icon="info" tone="soft" title={research.warning}>
-          {warnings.map(warningWords).join(' ')}
-        </Note>
-      )}
+      <Warnings {...{ request, warnings }} />
+      <OwnHits query={request.query} onOpen={onOpen} />
       {rows.length === 0 ? (
-        <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-          <Empty
-            title={results.length === 0 ? research.nothing.title : research.noneOf[source]}
-            actions={
-              other && <Button onPress={() => choose(other)}>{research.show(other, counts[other])}</Button>
-            }
-          >
-            {results.length > 0
-              ? research.noneBody
-              : isNarrowed(request)
-                ? research.nothing.narrowed
-                : research.nothing.body}
-          </Empty>
-        </div>
+        <NothingFound
+          {...{ request, source }}
+          isEmpty={results.length === 0}
+          action={
+            other && <Button onPress={() => choose(other)}>{research.show(other, counts[other])}</Button>
+          }
+        />
       ) : (
         <ResultList
           key={source}
@@ -129,10 +120,50 @@ export function FoundResults(props: Props) {
         />
       )}
       {ticked.length > 0 && !isComposing ? (
-        <TickBar rows={rows} ticked={ticked} ticks={ticks} onTicks={setTicks} onFailure={onFailure} />
+        <TickBar
+          rows={rows}
+          ticked={ticked}
+          ticks={ticks}
+          onTicks={setTicks}
+          query={request.query}
+          onFailure={onFailure}
+        />
       ) : (
         bar
       )}
     </>
+  );
+}
+
+/** What the service, or the engines behind an address, said about it. */
+function Warnings({ request, warnings }: Pick<Found, 'warnings'> & { request: SearchRequest }) {
+  const { research } = useResearchWords();
+  const own = useOwnSearchWords();
+  if (warnings.length === 0) return null;
+  const isOwn = request.at !== undefined;
+  return (
+    <Note class={noteStyles.inset} icon="info" tone="soft" title={isOwn ? own.engines : research.warning}>
+      {isOwn ? warnings.join(', ') : warnings.map(warningWords).join(' ')}
+    </Note>
+  );
+}
+
+type NothingProps = {
+  request: SearchRequest;
+  source: SearchSource;
+  isEmpty: boolean;
+  action: ComponentChildren;
+};
+
+/** That a source has nothing for these words, and what may help. */
+function NothingFound({ request, source, isEmpty, action }: NothingProps) {
+  const { research } = useResearchWords();
+  const { title, body, narrowed } = research.nothing;
+  return (
+    <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
+      <Empty title={isEmpty ? title : research.noneOf[source]} actions={action}>
+        {isEmpty ? (isNarrowed(request) ? narrowed : body) : research.noneBody}
+      </Empty>
+    </div>
   );
 }

@@ -122,7 +122,8 @@ function PastRow({ search, lists, isPrivate, onOpen, onAgain }: PastRowProps) {
   const { research } = useResearchWords();
   const { request, runs } = search;
   const [last] = runs;
-  const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
+  const isPaid = last.engine === 'service' && isBilled(settings.service);
+  const cost = isPaid ? research.price(app.estimateCost(request).max) : undefined;
   const again = research.again(request.query);
   const time = times.find((each) => each === request.tbs);
   const dates = rangeOfTbs(request.tbs ?? '');

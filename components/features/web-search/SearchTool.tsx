@@ -1,6 +1,8 @@
 import { useEffect, useRef, useMemo } from 'preact/hooks';
 import type { Job } from '@/lib/core/model/job';
 import { scrapeRequestSchema, type SearchRequest } from '@/lib/core/model/request';
+import { AppError } from '@/lib/core/model/errors';
+import { answersJson, searchUrl } from '@/lib/features/web-search/search-address';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { searchKey, pastSearches, type PastSearch } from '@/lib/features/web-search/search-history';
@@ -12,8 +14,10 @@ import { Loading } from '@/components/ui/Loading';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { StartFailure } from '../research/shared/StartFailure';
-import { useResearchStart } from '../research/shared/use-research-start';
+import { useResearchStart, type ResearchStart } from '../research/shared/use-research-start';
 import { PastSearches } from './PastSearches';
+import { ResultsOnPage } from './ResultsOnPage';
+import { useOwnSearchWords } from './OwnHits';
 import { SearchView } from './SearchView';
 import { searchForm, type SearchForm } from './search-form';
 import { newSearch, noMarks, type SearchMemory } from './search-memory';
@@ -22,6 +26,10 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import type { RefObject } from 'preact';
+import type { Settings } from '@/lib/core/model/settings';
+import { given } from '@/lib/core/text/given';
+import { Note } from '@/components/ui/Note';
+import * as noteStyles from '@/components/ui/Note.module.css';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -42,9 +50,10 @@ const A_PAGE = scrapeRequestSchema.parse({
 type Props = ToolProps & { memory: { search: Kept<SearchMemory> } };
 
 /** Web searches: the form, the results, and past searches. */
-export function SearchTool({ place, memory, isPrivate }: Props) {
+export function SearchTool({ place, memory, isPrivate, tab }: Props) {
   const settings = useSettings();
   const { estimateCost } = useApp();
+  const own = useOwnSearchWords();
   const { research } = useResearchWords();
   const { service } = settings;
   const billed = isBilled(service);
@@ -52,26 +61,25 @@ export function SearchTool({ place, memory, isPrivate }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const view = useSearchView(memory, place, searches?.jobs, () => field.current?.focus());
   const { form, options, marks, change } = view;
-  const starts = useResearchStart<SearchRequest>(view.open);
+  const { start, ...starts } = useSearchStart(view.open, isPrivate);
   const job = view.jobId === undefined ? undefined : searches?.jobs.find(({ id }) => id === view.jobId);
   const toPast = (): void => {
     view.open(undefined);
     field.current?.focus();
   };
 
-  const request = searchForm.request(form);
-  const mayStart = request !== undefined && !isPrivate && !starts.starting;
-  const start = (asked: SearchRequest): void => {
-    if (!isPrivate) starts.start(asked);
-  };
-  const isSame = job?.request.kind === 'search' && request && searchKey(job.request) === searchKey(request);
-  const cost = request && billed ? estimateCost(request) : undefined;
-  const bar = (
+  const at = ownAddress(settings);
+  const request = at === undefined ? searchForm.request(form) : ownRequest(form, at);
+  const isLacking = at === undefined && !service.connected;
+  const mayStart = request !== undefined && !isPrivate && !isLacking && !starts.starting;
+  const isSame = job?.request.kind === 'search' && isOf(job.request, form, request);
+  const cost = request && billed && at === undefined ? estimateCost(request) : undefined;
+  const bar = isLacking ? null : (
     <StartBar
       lines={[
         cost && research.upTo(cost.max),
         isOverBalance(cost?.max, service) && { bad: research.overBalance(service.creditsLeft ?? 0) },
-        research.sentTo(hostOf(service.baseUrl)),
+        at === undefined ? research.sentTo(hostOf(service.baseUrl)) : own.askedFrom(hostOf(at)),
       ]}
       label={isSame === true ? research.searchAgain : research.search}
       busy={starts.starting}
@@ -82,15 +90,19 @@ export function SearchTool({ place, memory, isPrivate }: Props) {
   const problem = starts.failure ?? error;
   return (
     <>
-      <SearchField
-        form={form}
-        inputRef={field}
-        options={options}
-        onQuery={(query) => change({ query })}
-        onOptions={view.toggleOptions}
-        onSearch={() => mayStart && start(request)}
-        onPast={job && !options ? toPast : undefined}
-      />
+      {isLacking && !job ? (
+        <NoSearch own={own} />
+      ) : (
+        <SearchField
+          form={form}
+          inputRef={field}
+          options={options}
+          onQuery={(query) => change({ query })}
+          onOptions={view.toggleOptions}
+          onSearch={() => mayStart && start(request)}
+          onPast={job && !options ? toPast : undefined}
+        />
+      )}
       <StartFailure
         kind="search"
         failure={problem}
@@ -101,7 +113,7 @@ export function SearchTool({ place, memory, isPrivate }: Props) {
         !error && <Loading>{research.loading}</Loading>
       ) : options ? (
         <>
-          <SearchOptions form={form} onChange={change} />
+          <SearchOptions form={form} at={at} onChange={change} />
           {bar}
         </>
       ) : job ? (
@@ -109,7 +121,7 @@ export function SearchTool({ place, memory, isPrivate }: Props) {
           key={job.id}
           job={job}
           past={searches.past.find(({ runs }) => runs.some(({ id }) => id === job.id))}
-          isComposing={!isSame}
+          isComposing={!isSame && !isLacking}
           marks={marks?.jobId === job.id ? marks.found : noMarks}
           onMarks={(found) => view.setMarks({ jobId: job.id, found })}
           onSearch={start}
@@ -119,6 +131,7 @@ export function SearchTool({ place, memory, isPrivate }: Props) {
         />
       ) : (
         <>
+          {!isPrivate && <ResultsOnPage tab={tab} />}
           <PastSearches
             past={searches.past}
             isPrivate={isPrivate}
@@ -136,10 +149,88 @@ export function SearchTool({ place, memory, isPrivate }: Props) {
   );
 }
 
-type OptionsProps = { form: SearchForm; onChange: (change: Partial<SearchForm>) => void };
+/** Starts a search by whoever is asked for it; on this device after the browser was asked for access. */
+function useSearchStart(
+  onStarted: (jobId: string) => void,
+  isPrivate: boolean,
+): ResearchStart<SearchRequest> {
+  const { gestures } = useApp();
+  const starts = useResearchStart<SearchRequest>(onStarted);
+  return {
+    ...starts,
+    start(asked) {
+      if (isPrivate) return;
+      const url = searchUrl(asked);
+      if (url === undefined) return starts.start(asked);
+      // In the press itself: the browser asks nowhere else.
+      gestures
+        .requestHost(url)
+        .then((granted) =>
+          granted
+            ? starts.start(asked, 'device')
+            : starts.report(new AppError('host-not-granted', { host: hostOf(url) })),
+        )
+        .catch(starts.report);
+    },
+  };
+}
+
+/** Whether the form shows this search, whoever ran it, or would run it again. */
+function isOf(shown: SearchRequest, form: SearchForm, next: SearchRequest | undefined): boolean {
+  const { at: _at, tab: _tab, ...asked } = shown;
+  const keys = [next, searchForm.request(form)].map((each) => each && searchKey(each));
+  return keys.includes(searchKey(shown)) || keys.includes(searchKey(asked));
+}
+
+/** The address that searches from this device: if it is chosen, or there is no service. */
+const ownAddress = ({ engine, service, searchAddress }: Settings): string | undefined =>
+  engine === 'device' || !service.connected ? searchAddress : undefined;
+
+/** What an address of one's own can be asked for. */
+function ownRequest(form: SearchForm, at: string): SearchRequest | undefined {
+  const whole = searchForm.request(form);
+  if (!whole) return undefined;
+  const { kind, query, limit, options, includeDomains, excludeDomains } = whole;
+  const sources = answersJson(at) ? whole.sources : (['web'] as const);
+  const request = { kind, query, sources: [...sources], limit, formats: [], options, at };
+  return { ...request, ...given({ includeDomains, excludeDomains }) };
+}
+
+/** What has to be set before anything can be searched for. */
+function NoSearch({ own }: { own: ReturnType<typeof useOwnSearchWords> }) {
+  const { gestures } = useApp();
+  return (
+    <Note
+      class={noteStyles.inset}
+      icon="search"
+      title={own.needs}
+      actions={
+        <>
+          <Button size="sm" kind="primary" onPress={() => void gestures.openOptions('search')}>
+            {own.setAddress}
+          </Button>
+          <Button size="sm" kind="quiet" onPress={() => void gestures.openOptions('engine')}>
+            {own.connect}
+          </Button>
+        </>
+      }
+    >
+      {own.needsBody}
+    </Note>
+  );
+}
+
+/** The fields that only a service knows. */
+const OF_SERVICE = ['time', 'dates', 'country', 'kind', 'location', 'withPages'] as const;
+
+type OptionsProps = {
+  form: SearchForm;
+  at: string | undefined;
+  onChange: (change: Partial<SearchForm>) => void;
+};
 
 /** Where to search, how many results, and the filters. */
-function SearchOptions({ form, onChange }: OptionsProps) {
+function SearchOptions({ form, at, onChange }: OptionsProps) {
   const { estimateCost } = useApp();
   const { research } = useResearchWords();
   const billed = isBilled(useSettings().service);
@@ -158,7 +249,11 @@ function SearchOptions({ form, onChange }: OptionsProps) {
         words={words}
         facts={{ billed }}
         onChange={onChange}
-        without={['query']}
+        without={
+          at === undefined
+            ? ['query']
+            : ['query', ...OF_SERVICE, ...(answersJson(at) ? [] : (['sources'] as const))]
+        }
       />
     </div>
   );
@@ -179,13 +274,15 @@ function useSearchView(
       options: false,
       jobId: id,
     }));
-  const isRead = jobs !== undefined;
+  const wantedId = place?.jobId;
+  const isThere = jobs?.some(({ id }) => id === wantedId) === true;
   const openSent = useEvent(() => {
     if (place?.jobId === undefined) return;
     const wanted = jobs?.find(({ id }) => id === place.jobId);
     if (wanted) openJob(wanted);
   });
-  useEffect(() => openSent(), [place, isRead, openSent]);
+  // One that is started together with opening the panel comes a moment later.
+  useEffect(() => openSent(), [place, isThere, openSent]);
   const takeQuery = useEvent(() => {
     if (place?.query === undefined) return;
     setHeld((now) => ({ ...now, form: { ...now.form, query: place.query ?? '' }, jobId: undefined }));

@@ -1,6 +1,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AppError, type Failure } from '@/lib/core/model/errors';
+import { searchUrl } from '@/lib/features/web-search/search-address';
 import type { PastSearch } from '@/lib/features/web-search/search-history';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
@@ -59,6 +60,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   if (request.kind !== 'search') return null;
 
   const failure = failureOf(state) ?? error;
+  const page = job.engine === 'device' ? searchUrl(request) : undefined;
   const run = (work: Promise<unknown>): void => void work.catch(onFailure);
   const leave = (): void => {
     if (!isEnded(state)) run(cancelJob(app, job.id));
@@ -80,7 +82,9 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
           isGone={found === 'gone'}
           onCancel={() => run(cancelJob(app, job.id))}
           can={{
-            retry: () => (isEnded(state) ? onSearch(request) : run(retryJob(app, job.id))),
+            ...(page !== undefined && { captureWith: () => run(app.gestures.openTab(page)) }),
+            retry: () =>
+              isEnded(state) || page !== undefined ? onSearch(request) : run(retryJob(app, job.id)),
             cancel: leave,
             dismiss: leave,
           }}
@@ -132,14 +136,15 @@ function SearchStanding({ job, failure, isGone, onCancel, can }: StandingProps) 
   const app = useApp();
   const { research } = useResearchWords();
   const { state, request } = job;
-  const billed = isBilled(settings.service);
+  const billed = job.engine === 'service' && isBilled(settings.service);
+  const asked = request.kind === 'search' && job.engine === 'device' ? searchUrl(request) : undefined;
   return (
     <>
       {isWorking(job) && state.status !== 'waiting' && (
         <div class={`${barStyles.bar} ${barStyles.run}`}>
           <Spinner />
           <span class="grow clip" role="status">
-            {research.sending(hostOf(settings.service.baseUrl))}
+            {research.sending(hostOf(asked ?? settings.service.baseUrl))}
           </span>
           <Button size="sm" onPress={onCancel}>
             {research.cancel}

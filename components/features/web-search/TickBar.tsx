@@ -1,15 +1,18 @@
 import { useState } from 'preact/hooks';
-import { resultKey, type FoundResult } from '@/lib/features/web-search/search-results';
+import { resultKey, resultsFile, type FoundResult } from '@/lib/features/web-search/search-results';
 import { tickedShare, toggleAll, type Ticks } from '@/lib/core/model/ticks';
 import { imagesAsMarkdown, linksAsMarkdown } from '@/lib/features/export/link-lists';
+import { safePart } from '@/lib/features/export/safe-part';
 import { normalizeUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
+import { useSettings } from '@/components/shell/state/settings';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Check } from '@/components/ui/Check';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { useResearchWords } from '../research/shared/use-research-words';
+import { useOwnSearchWords } from './OwnHits';
 import * as actStyles from '@/components/ui/act.module.css';
 
 type Props = {
@@ -18,6 +21,8 @@ type Props = {
   ticked: readonly FoundResult[];
   ticks: Ticks<string>;
   onTicks: (ticks: Ticks<string>) => void;
+  /** What was searched for: it names the file. */
+  query: string;
   onFailure: (thrown: unknown) => void;
 };
 
@@ -25,8 +30,10 @@ type Props = {
 const FEW_TABS = 5;
 
 /** Actions for the checked results: capture, crawl, copy as a list, open. */
-export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
+export function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: Props) {
   const { gestures } = useApp();
+  const own = useOwnSearchWords();
+  const { connected } = useSettings().service;
   const { research, words } = useResearchWords();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -56,6 +63,12 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
       onFailure,
     );
   };
+  const save = (kind: 'csv' | 'json'): void => {
+    const name = `${safePart(query) || 'search'}.${kind}`;
+    gestures
+      .save(resultsFile(ticked, kind), name)
+      .then(() => toast({ text: words.toasts.saved(name) }), onFailure);
+  };
   const openWithin = (): void => {
     if (pages.length > FEW_TABS) setAsking(true);
     else void openTabs().catch(onFailure);
@@ -72,9 +85,11 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
         size="sm"
         label={research.moreActions}
         items={[
-          { label: research.extract, icon: 'braces', onChoose: toExtract },
+          ...(connected ? [{ label: research.extract, icon: 'braces' as const, onChoose: toExtract }] : []),
           { label: research.copyList, icon: 'copy', onChoose: copy },
-          { label: research.askAgent, icon: 'spark', onChoose: toAgent },
+          { label: own.saveCsv, icon: 'download', onChoose: () => save('csv') },
+          { label: own.saveJson, icon: 'download', onChoose: () => save('json') },
+          ...(connected ? [{ label: research.askAgent, icon: 'spark' as const, onChoose: toAgent }] : []),
           { label: research.openTabs(pages.length), icon: 'ext', onChoose: openWithin },
           ...(pages.length === 1 && first !== undefined
             ? [{ label: research.crawl, icon: 'crawl' as const, onChoose: () => toSite('crawl') }]

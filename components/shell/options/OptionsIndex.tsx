@@ -8,6 +8,7 @@ import * as styles from './OptionsIndex.module.css';
 export type SectionId =
   | 'engine'
   | 'model'
+  | 'search'
   | 'capture'
   | 'templates'
   | 'folder'
@@ -22,6 +23,7 @@ export type SectionId =
 const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'engine', icon: 'device' },
   { id: 'model', icon: 'spark' },
+  { id: 'search', icon: 'search' },
   { id: 'capture', icon: 'capture' },
   { id: 'templates', icon: 'doc' },
   { id: 'folder', icon: 'folder' },

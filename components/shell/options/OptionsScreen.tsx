@@ -10,6 +10,7 @@ import { EngineSection } from '@/components/features/connection/EngineSection';
 import { FolderSection } from '@/components/features/folder/options/FolderSection';
 import { HandOffSection } from '@/components/features/hand-off/options/HandOffSection';
 import { ModelSection } from '@/components/features/model/options/ModelSection';
+import { SearchSection } from '@/components/features/web-search/options/SearchSection';
 import { OptionsIndex } from './OptionsIndex';
 import { PrivacySection } from './PrivacySection';
 import { ShortcutsSection } from './ShortcutsSection';
@@ -31,6 +32,7 @@ export function OptionsScreen() {
           <SettingsProvider value={settings}>
             <EngineSection />
             <ModelSection />
+            <SearchSection />
             <CaptureSection />
             <TemplatesSection />
             <FolderSection />

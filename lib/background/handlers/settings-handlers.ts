@@ -6,10 +6,11 @@ import { withSiteRule } from '@/lib/features/site-rules/background/site-rules';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
 function patched(settings: Settings, patch: SettingsPatch): Settings {
-  const { capture, imageSite, library, ...rest } = patch;
+  const { capture, imageSite, library, searchAddress = settings.searchAddress, ...rest } = patch;
   return {
     ...settings,
     ...given(rest),
+    searchAddress: searchAddress || undefined,
     ...(imageSite && { imageSites: withImageSite(settings.imageSites, imageSite) }),
     capture: { ...settings.capture, ...given(capture ?? {}) },
     library: { ...settings.library, ...given(library ?? {}) },

@@ -38,6 +38,8 @@ export const failureReasons = {
   'no-answer': 'refused',
   /** A search of a self-hosted server without any result: it has perhaps no search engine. */
   'nothing-found': 'refused',
+  /** A search on this device that brought no results. `serviceCode`: a `SearchFault`. */
+  'search-fault': 'refused',
   'too-large': 'input',
   'engine-cannot': 'unsupported',
   // The user's own model. `serviceCode` says what is wrong with it

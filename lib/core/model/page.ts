@@ -27,7 +27,7 @@ export const pageOptionsSchema = z.object({
   siteFacts: z.boolean().optional(),
   /** Also keep what the user's templates ask of the page. */
   forTemplates: templateAsksSchema.optional(),
-  /** Read these rows as the JSON of the page: a recipe that `pageOptionsOf` has parsed. */
+  /** Read these rows as the JSON of the page: a recipe that `pageOptionsOf` has parsed, or `results` (model/page-results). */
   rows: z.unknown().optional(),
   /** CSS selector of the element that leads to the next page, if there is no `rel=next`. */
   nextSelector: z.string().optional(),

@@ -218,6 +218,10 @@ export const searchRequestSchema = z.object({
   location: z.string().max(200).optional(),
   /** Milliseconds. */
   timeout: z.number().int().min(1_000).max(300_000).optional(),
+  /** On this device: the search address (web-search/search-address) that is asked. */
+  at: z.string().max(2_000).optional(),
+  /** On this device: the tab whose page lists the results; read by its address when it is gone. */
+  tab: tabSourceSchema.optional(),
   ...foundPagesShape,
 });
 export type SearchRequest = z.infer<typeof searchRequestSchema>;

@@ -93,6 +93,8 @@ export type PickerWords = Readonly<
 /** What is asked of the records of a page. */
 export type RowsOrder =
   | { task: 'tables' }
+  /** What it lists of other sites, if it is a page of results. */
+  | { task: 'results' }
   | { task: 'read'; recipe: RowsRecipe }
   | { task: 'pick'; words: PickerWords }
   | { task: 'field'; words: PickerWords; recipe: RowsRecipe };

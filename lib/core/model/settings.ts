@@ -158,6 +158,8 @@ export const settingsSchema = z.object({
   }),
   /** What the library removes automatically. */
   cleanUp: cleanUpRulesSchema.default(noCleanUp),
+  /** Searches the web from this device (web-search/search-address); absent if there is none. */
+  searchAddress: z.string().max(2_000).optional(),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
@@ -184,6 +186,8 @@ export const settingsPatchSchema = z.strictObject({
   library: z.strictObject(libraryViewFields).partial().optional(),
   /** As a whole. */
   cleanUp: cleanUpRulesSchema.optional(),
+  /** Empty removes it. */
+  searchAddress: z.string().max(2_000).optional(),
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),

@@ -4,7 +4,7 @@ import { captureSchema, contentSchema, metadataSchema } from './capture';
 import { itemSchema } from './item';
 import { tabSourceSchema } from './request';
 import { withoutDirectionControls } from '../text/direction-controls';
-import { titleSchema } from './title';
+import { nameOf, titleSchema } from './title';
 
 const HOSTILE = 'invoice\u202efdp.exe';
 
@@ -37,5 +37,15 @@ describe('titleSchema', () => {
       summary: '# invoicefdp.exe\n\nשלום C++\u200e',
       html,
     });
+  });
+});
+
+describe('nameOf', () => {
+  it('names words that an emoji takes across the limit', () => {
+    expect(nameOf('search', `${'a'.repeat(299)}😀 boats`)).toBe(`search:${'a'.repeat(299)}%EF%BF%BD`);
+  });
+
+  it('gives the same name to the same words, and escapes them', () => {
+    expect(nameOf('agent', 'red boats?')).toBe('agent:red%20boats%3F');
   });
 });

@@ -18,9 +18,7 @@ import { runFilesInFrames, runFilesInPage, runInFrames, runInPage, targetOf } fr
 import { leaveOrder } from './leave-order';
 import { pressOne } from './press-one';
 import { filesOfFirst, inOneCall, REST } from './reader-files';
-import { rowsRecipeSchema } from '../model/rows-recipe';
-import { recordsOf } from '../text/cell-values';
-import { createPicker } from './picker';
+import { withRows } from './picker';
 import { createPhotographer } from './screenshot';
 import { waitForQuiet } from './wait-for-quiet';
 
@@ -145,11 +143,7 @@ export function createPageSource(): PageSource {
     // The page was read; a frame that cannot be read, or never answers, does not discard it.
     const frames = withForeignFrames(page, source.tabId, options);
     const whole = await within(frames, FRAMES_LIMIT_MS, signal).catch(() => page);
-    const rows = rowsRecipeSchema.safeParse(options.rows);
-    if (!rows.success || !whole.ok) return whole;
-    const [list] = await createPicker().rows(source, { task: 'read', recipe: rows.data });
-    const json = recordsOf(rows.data.fields, list?.rows ?? []);
-    return { ...whole, content: { ...whole.content, json } };
+    return withRows(target, whole, options);
   }
 
   return {

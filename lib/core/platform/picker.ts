@@ -1,6 +1,9 @@
 import { z } from '../model/zod';
 import type { Picker } from '../ports/picker';
-import { readRowsSchema, type ReadRows } from '../model/rows-recipe';
+import type { PageOptions, PageReading } from '../model/page';
+import { pageResultsSchema, type PageResults } from '../model/page-results';
+import { readRowsSchema, rowsRecipeSchema, type ReadRows } from '../model/rows-recipe';
+import { recordsOf } from '../text/cell-values';
 import { askPage, targetOf } from './injection';
 
 const pickedSchema = z.object({ selector: z.string().max(1_000), text: z.string().max(200) }).nullable();
@@ -9,12 +12,34 @@ const listsSchema = z.union([z.array(readRowsSchema), readRowsSchema.transform((
 /** Finds the link to the page that continues another; the rules are those of crawls. */
 type FindNext = (links: ReadRows['links'], page: string) => string | undefined;
 
+type Target = ReturnType<typeof targetOf>;
+
+const resultsIn = async (target: Target): Promise<PageResults | undefined> =>
+  pageResultsSchema.safeParse(await askPage(target, 'rows', { task: 'results' })).data;
+
+/** A page that was read in a tab, with the rows that were asked for as its JSON. */
+export async function withRows(
+  target: Target,
+  page: PageReading,
+  { rows }: PageOptions,
+): Promise<PageReading> {
+  if (!page.ok || rows === undefined) return page;
+  const withJson = (json: unknown): PageReading => ({ ...page, content: { ...page.content, json } });
+  if (rows === 'results') return withJson(await resultsIn(target));
+  const recipe = rowsRecipeSchema.safeParse(rows);
+  if (!recipe.success) return page;
+  const [list] =
+    listsSchema.safeParse(await askPage(target, 'rows', { task: 'read', recipe: recipe.data })).data ?? [];
+  return withJson(recordsOf(recipe.data.fields, list?.rows ?? []));
+}
+
 export function createPicker(findNext: FindNext = () => undefined): Picker {
   return {
     async pick(source, hint, what = 'control') {
       const picked = pickedSchema.safeParse(await askPage(targetOf(source), 'pick', { hint, what }));
       return picked.success ? (picked.data ?? undefined) : undefined;
     },
+    results: (source) => resultsIn(targetOf(source)),
     async rows(source, order) {
       const lists = listsSchema.safeParse(await askPage(targetOf(source), 'rows', order));
       return (lists.data ?? []).map(({ links, ...list }) => {

@@ -8,6 +8,7 @@ import { pause } from '../async/sleep';
 import { hasHost } from './host-permission';
 import { runFilesInPage, runInPage } from './injection';
 import { leaveOrder } from './leave-order';
+import { withRows } from './picker';
 import { inOneCall } from './reader-files';
 import type { RenderingTabs } from './rendering-tabs';
 import { waitForQuiet, type Quiet } from './wait-for-quiet';
@@ -91,7 +92,7 @@ export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
       await runInPage(target, leaveOrder, [order, 'page']);
       const reading = pageReadingSchema.safeParse(await runFilesInPage(target, files));
       if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
-      const page = reading.data;
+      const page = await withRows(target, reading.data, options);
       if (!page.ok) return page;
       const notes = ['rendered-unseen', ...(value.stable ? [] : ['still-changing'])];
       return { ...page, report: { ...page.report, warnings: [...page.report.warnings, ...notes] } };

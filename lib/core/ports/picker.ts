@@ -1,4 +1,5 @@
 import type { TabSource } from '../model/request';
+import type { PageResults } from '../model/page-results';
 import type { ReadRows, RowsOrder } from '../model/rows-recipe';
 
 /** An element of a page that the user picked. */
@@ -15,5 +16,7 @@ export type Picker = {
    */
   pick(source: TabSource, hint: string, what?: 'control' | 'part'): Promise<PickedElement | undefined>;
   /** The records of the page in a live tab, one list for each table if that is asked; none when the user canceled. */
-  rows(source: TabSource, order: RowsOrder): Promise<FoundRows[]>;
+  rows(source: TabSource, order: Exclude<RowsOrder, { task: 'results' }>): Promise<FoundRows[]>;
+  /** What the page lists, if it is a page of results; undefined if it cannot be read. */
+  results(source: TabSource): Promise<PageResults | undefined>;
 };

@@ -131,6 +131,7 @@ const looks: Record<FailureReason, Look> = {
   'bad-schema': bad('stopsign', 'edit-schema'),
   'no-answer': warn('info', 'change-prompt', 'try-again'),
   'nothing-found': plain('cloud', 'try-again'),
+  'search-fault': plain('info', 'try-again'),
   'too-large': (context) => warn('warn', 'capture-again', ...device(context)),
   'engine-cannot': (context) =>
     plain(context.engine === 'device' ? 'cloud' : 'info', other(context), 'keep-markdown'),

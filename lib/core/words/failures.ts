@@ -167,6 +167,7 @@ const sentences: Record<FailureReason, Say> = {
     title,
     body: body({ service: facts.host ?? service, detail }),
   }),
+  'search-fault': ({ 'search-fault': { title, body } }, { site }) => ({ title, body: body(site) }),
   'no-answer': ({ 'no-answer': { title, body } }, { service, status, detail }) => ({
     title,
     body: body({ service, status, detail }),

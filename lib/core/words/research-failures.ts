@@ -1,5 +1,6 @@
 import type { PagesRequest, RequestKind } from '../model/request';
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
+import type { SearchFault } from '../model/page-results';
 import type { ActionId } from './actions';
 import { researchFailuresMessages } from './compiled/en/research-failures';
 import {
@@ -175,6 +176,30 @@ function waitingWords(
   }
 }
 
+const SEARCH_FAULTS = [
+  'check',
+  'refused',
+  'busy',
+  'noJson',
+  'noResults',
+  'noEngines',
+  'noResponse',
+] as const satisfies readonly SearchFault[];
+
+/** What the page or the server of a search on this device said instead of results. */
+function searchFaultWords(facts: FailureFacts, messages: Messages): Partial<FailureWords> {
+  const { host = '', serviceCode = '', detail } = facts;
+  const fault = SEARCH_FAULTS.find((each) => each === serviceCode) ?? 'other';
+  const { title, body } = messages['search-fault'];
+  return {
+    title: title({ fault, host }),
+    body: body({ fault, status: statusOf(facts) ?? '200', names: detail ?? '' }),
+    actions: PAGE_HELPS.has(fault) ? ['look-at-page', 'try-again'] : ['try-again'],
+  };
+}
+
+const PAGE_HELPS: ReadonlySet<SearchFault> = new Set<SearchFault>(['check', 'refused', 'noResults']);
+
 function ownWords(
   { reason, facts }: Failure,
   { serviceHost: service, kind }: { serviceHost: string; kind: ResearchKind },
@@ -214,6 +239,8 @@ function ownWords(
         body: messages['no-answer'].body({ service, status, detail: facts.detail || undefined }),
         actions: ['try-again'],
       };
+    case 'search-fault':
+      return searchFaultWords(facts, messages);
     case 'no-credits':
       return { actions: ['see-usage', 'try-again'] };
     case 'connection-lost':

@@ -6,11 +6,12 @@ export type PastSearch = { key: string; request: SearchRequest; runs: readonly [
 
 /** What makes two requests the same search: all their parameters. */
 export function searchKey(request: SearchRequest): string {
-  const { query, sources, options, ...rest } = request;
+  const { query, sources, options, tab, ...rest } = request;
   return JSON.stringify([
     query.trim().replace(/\s+/g, ' ').toLowerCase(),
     [...sources].toSorted(),
-    Object.entries(rest)
+    // The same page in another tab is the same search.
+    Object.entries({ ...rest, page: tab?.url })
       .filter(([, value]) => value !== undefined)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
     options,

@@ -1,4 +1,5 @@
 import type { SearchRequest, SearchSource } from '@/lib/core/model/request';
+import { CSV_MARK, csvLine } from '@/lib/features/export/csv';
 import { titleSchema } from '@/lib/core/model/title';
 import { isWebUrl, normalizeUrl } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
@@ -64,4 +65,15 @@ export function readShare(
   if (request.formats.length === 0) return undefined;
   const readable = results.filter(({ source }) => source !== 'images');
   return { read: readable.filter(({ keptAs }) => keptAs !== undefined).length, of: readable.length };
+}
+
+/** Results as a file: a line for each, or records with all that is known of each. */
+export function resultsFile(results: readonly FoundResult[], kind: 'csv' | 'json'): Blob {
+  if (kind === 'json')
+    return new Blob([`${JSON.stringify(results, null, 2)}\n`], { type: 'application/json' });
+  const head = csvLine(['title', 'url', 'description', 'date', 'source']);
+  const lines = results.map(({ title, url, description, date, source }) =>
+    csvLine([title, url, description, date, source]),
+  );
+  return new Blob([CSV_MARK, head, ...lines], { type: 'text/csv' });
 }

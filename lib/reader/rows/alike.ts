@@ -58,7 +58,7 @@ const AD_NAME =
 const AD_LABEL =
   /^(?:ad|ads|advert|advertisement|sponsored|promoted|anzeige|werbung|gesponsert|annonce|publicité|sponsorisé|publicidad|patrocinado|anuncio|pubblicità|sponsorizzato|advertentie|gesponsord|reklama|sponsorowane|реклама|إعلان|ممول|מודעה|ממומן|广告|廣告|推广|広告|スポンサー|광고)[.:·]?$/iu;
 
-const isAd = (row: Row, cells?: Cells): boolean =>
+export const isAd = (row: Row, cells?: Cells): boolean =>
   tokensOf(row[0]).some((token) => AD_NAME.test(token.slice(1))) ||
   AD_NAME.test(attributeOf(row[0], 'id') ?? '') ||
   AD_LABEL.test(attributeOf(row[0], 'aria-label') ?? '') ||

@@ -1,8 +1,10 @@
 import type { ReadRows, RowsOrder } from '../../core/model/rows-recipe';
+import type { PageResults } from '../../core/model/page-results';
 import { readRows, tableRows } from './fit';
 import { pickField, pickRows } from './picker';
+import { findResults } from './results';
 
-type Answer = ReadRows | ReadRows[] | null;
+type Answer = ReadRows | ReadRows[] | PageResults | null;
 type Tasks = {
   [Task in RowsOrder['task']]: (
     page: Document,
@@ -12,6 +14,7 @@ type Tasks = {
 
 const tasks: Tasks = {
   tables: (page) => tableRows(page),
+  results: (page) => findResults(page),
   read: (page, { recipe }) => readRows(page, recipe),
   pick: (page, { words }) => pickRows(page, words),
   field: (page, { words, recipe }) => pickField(page, words, recipe),

@@ -5,6 +5,7 @@ import { recordsOf } from '../../core/text/cell-values';
 import { acrossParts, cellsAround, parentElementOf, runsIn, tablesIn, type Kind } from './kind';
 import { leavesOf, tokensOf, type Cells, type Row } from './leaves';
 import { propose } from './propose';
+import { findResults } from './results';
 import { slotsOf, type Slot } from './slots';
 
 const MOST_GROUPS = 3_000;
@@ -231,8 +232,12 @@ export const tableRows = (page: Document): ReadRows[] =>
       return caption === '' ? read : { ...read, title: caption.slice(0, 2_000) };
     });
 
-/** The rows as records. The recipe was parsed where the options were made: no schema is loaded with page code. */
+/**
+ * The rows as records, or what a page of results lists. The recipe was parsed where the options were made: no schema is
+ * loaded with page code.
+ */
 export function rowsAsJson(page: Document, recipe: unknown, base: string): unknown {
+  if (recipe === 'results') return findResults(page, base);
   const parsed = recipe as RowsRecipe;
   return recordsOf(parsed.fields, readRows(page, parsed, undefined, base).rows);
 }

@@ -1,5 +1,4 @@
 import type { CapturedPage, Content } from '@/lib/core/model/capture';
-import type { RequestKind } from '@/lib/core/model/request';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { withoutSecrets } from '../wire/secrets';
 
@@ -44,16 +43,4 @@ export function toDataPage(data: DataPage): CapturedPage {
     },
     ...(data.creditsUsed === undefined ? {} : { creditsUsed: data.creditsUsed }),
   };
-}
-
-/** A name for what has no address: as short as a title, and the same for the same words. */
-export function nameOf(kind: RequestKind, words: string): string {
-  // An emoji may be cut in half.
-  return `${kind}:${encodeURIComponent(words.slice(0, 300).replace(/\p{Cs}/gu, '\ufffd'))}`;
-}
-
-/** The user's words as a title. */
-export function titleOf(words: string): string {
-  const line = words.replace(/\s+/g, ' ').trim();
-  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }

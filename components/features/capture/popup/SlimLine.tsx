@@ -21,6 +21,7 @@ import { toFailure } from '@/lib/core/model/errors';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
 import type { Result, ShownParts } from './view';
+import { ResultsOnPage } from '@/components/features/web-search/ResultsOnPage';
 import * as styles from './SlimLine.module.css';
 
 /**
@@ -33,10 +34,13 @@ export function SlimLine({ popup, putBack }: { popup: Popup; putBack: ShownParts
   const before = popup.actions.kept ? undefined : popup.before;
   if (card) return <JobLine job={card} popup={popup} />;
   if (view.at !== 'result') return null;
-  if (before?.changed) return <BeforeLine before={before} />;
-  const kept = keptFacts(view.result, popup);
-  if (kept) return <KeptLine popup={popup} result={view.result} putBack={putBack} />;
-  return before ? <BeforeLine before={before} /> : null;
+  const kept = before?.changed ? undefined : keptFacts(view.result, popup);
+  const line = kept ? (
+    <KeptLine popup={popup} result={view.result} putBack={putBack} />
+  ) : before ? (
+    <BeforeLine before={before} />
+  ) : null;
+  return <ResultsOnPage tab={popup.tab} class={`${styles.slim} ${styles.soft}`} searched otherwise={line} />;
 }
 
 function JobLine({ job, popup }: { job: Job; popup: Popup }) {

@@ -6,7 +6,8 @@ import type { SessionTurn } from '../session';
 import { hostOf, isWebUrl, normalizeUrl } from '@/lib/core/model/url';
 import type { ActBody, RunResult } from './wire';
 import { withoutTheseSecrets } from '@/lib/service/wire/secrets';
-import { nameOf, titleOf, toDataPage } from '@/lib/service/pages/data-page';
+import { nameOf, titleOf } from '@/lib/core/model/title';
+import { toDataPage } from '@/lib/service/pages/data-page';
 
 const NOTHING = 'interact-needs-prompt-or-code';
 

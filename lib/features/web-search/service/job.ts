@@ -1,78 +1,18 @@
 import { given } from '@/lib/core/text/given';
-import type { CapturedPage, Content } from '@/lib/core/model/capture';
+import type { CapturedPage } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { SearchRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl, normalizeUrl } from '@/lib/core/model/url';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
-import { searchBodySchema, type SearchBody, type SearchResult, type SearchSource } from './wire';
-import { nameOf, titleOf, toDataPage } from '@/lib/service/pages/data-page';
+import { searchBodySchema, type SearchBody, type SearchResult } from './wire';
+import { nameOf, titleOf } from '@/lib/core/model/title';
+import { toDataPage } from '@/lib/service/pages/data-page';
+import { toListing } from '../search-listing';
 import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
 import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
 import { toWholePage } from '@/lib/service/pages/whole-page';
-
-const HEADS: Record<SearchSource, string> = { web: 'Web', news: 'News', images: 'Images' };
-const SOURCES = ['web', 'news', 'images'] as const;
-
-/** The results of a search as one document: Markdown, links to tick, and the raw records. */
-function toListing(
-  query: string,
-  results: readonly SearchResult[],
-  /** The addresses under which the pages read with it are stored. */
-  keptAs: ReadonlyMap<SearchResult, string> = new Map(),
-): Omit<Content, 'screenshot'> {
-  const groups = SOURCES.map((source) => ({
-    source,
-    found: results.filter((result) => result.source === source),
-  })).filter(({ found }) => found.length > 0);
-  const parts = groups.map(({ source, found }) => {
-    const lines = found.map(toLine).join('\n');
-    return groups.length > 1 ? `## ${HEADS[source]}\n\n${lines}` : lines;
-  });
-  const images = results.flatMap(({ image, title }) =>
-    image === undefined
-      ? []
-      : [
-          {
-            url: image.url,
-            alt: title ?? null,
-            ...given({ width: image.width, height: image.height }),
-          },
-        ],
-  );
-  return {
-    markdown:
-      [`# ${plain(query)}`, ...(parts.length > 0 ? parts : ['Nothing was found.'])].join('\n\n') + '\n',
-    links: results.map(({ url, title }) => ({ url, text: title ?? '', internal: false })),
-    json: results.map((result) => toRecord(result, keptAs.get(result))),
-    ...(images.length > 0 ? { images } : {}),
-  };
-}
-
-function toLine({ url, title, description, date }: SearchResult, index: number): string {
-  const said = [date, description]
-    .filter((each) => each !== undefined && each.trim() !== '')
-    .map((each) => plain(each ?? ''));
-  const about = said.length > 0 ? `\n   ${said.join(' · ')}` : '';
-  return `${index + 1}. [${plain(title ?? url)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)${about}`;
-}
-
-/** One line, with Markdown characters escaped. */
-function plain(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>#|]/g, '\\$&');
-}
-
-/** The fields of a result, without its page and without missing values. */
-function toRecord(
-  { document: _page, ...result }: SearchResult,
-  keptAs: string | undefined,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...result, keptAs }).filter(([, value]) => value !== undefined));
-}
 
 /** The service's own default. */
 const DEFAULT_TIMEOUT_MS = 60_000;

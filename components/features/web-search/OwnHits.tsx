@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useApp, type App } from '@/components/shell/state/app';
+import { ownSearchMessages } from '@/lib/core/words/compiled/en/own-search';
+import { useTable, useWords } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import { Favicon } from '@/components/ui/Favicon';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as styles from './OwnHits.module.css';
+
+/** The strings of searches on this device. */
+export const useOwnSearchWords = (): ReturnType<typeof ownSearchMessages> => useTable(ownSearchMessages);
+
+const SHOWN = 3;
+/** What is kept of a search itself is not a page. */
+const isPage = (url: string): boolean => /^https?:/.test(url);
+
+/** Pages of the library that the words are in, above what the web has. */
+export function OwnHits({ query, onOpen }: { query: string; onOpen: (captureId: string) => void }) {
+  const { search, gestures, now } = useApp();
+  const { format } = useWords();
+  const own = useOwnSearchWords();
+  const [answer, setAnswer] = useState<Awaited<ReturnType<App['search']['find']>>>();
+  useEffect(() => {
+    setAnswer(undefined);
+    let stopped = false;
+    search.find({ query, limit: SHOWN * 3 }).then(
+      (found) => !stopped && setAnswer(found),
+      () => undefined,
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [search, query]);
+  const hits = (answer?.hits ?? []).filter(({ capture }) => isPage(capture.url));
+  if (hits.length === 0) return null;
+  return (
+    <section class={styles.own} aria-label={own.inLibrary}>
+      <div class={`${barStyles.bar} ${barStyles.run}`}>
+        <b class="grow clip">{own.inLibrary}</b>
+        <Button size="sm" kind="quiet" onPress={() => void gestures.openPanel({ section: 'library', query })}>
+          {own.allInLibrary}
+        </Button>
+      </div>
+      <ul>
+        {hits.slice(0, SHOWN).map(({ capture }) => (
+          <li key={capture.id}>
+            <button type="button" class={styles.hit} onClick={() => onOpen(capture.id)}>
+              <Favicon host={capture.host} />
+              <span class="grow clip" dir="auto">
+                {capture.title || capture.url}
+              </span>
+              <span class={styles.day}>{format.day(capture.capturedAt, now())}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentChild } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { FEWEST_RESULTS, type PageResults } from '@/lib/core/model/page-results';
+import type { SearchRequest } from '@/lib/core/model/request';
+import type { TabView } from '@/lib/core/ports/current-tab';
+import { pageResultsMessages } from '@/lib/core/words/compiled/en/page-results';
+import { useApp } from '@/components/shell/state/app';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useTable } from '@/components/shell/state/use-words';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import * as barStyles from '@/components/ui/bar.module.css';
+
+type Props = {
+  tab: TabView | undefined;
+  class?: string;
+  /** Only where the page says what was searched for. */
+  searched?: true;
+  /** What stands there on any other page. */
+  otherwise?: ComponentChild;
+};
+
+/** That the page in the tab lists results of other sites, and the button that keeps them as a search. */
+export function ResultsOnPage({ tab, searched, otherwise = null, ...props }: Props) {
+  const app = useApp();
+  const said = useTable(pageResultsMessages);
+  const [found, setFound] = useState<PageResults>();
+  const source = tab?.access.ok && !tab.isPrivate ? tab.access.source : undefined;
+  const key = source && `${source.tabId} ${source.documentId ?? ''} ${source.url}`;
+  const look = useEvent(async () => (source ? app.picker.results(source) : undefined));
+  useEffect(() => {
+    setFound(undefined);
+    let stopped = false;
+    look().then(
+      (results) => !stopped && setFound(results),
+      () => undefined,
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [key, look]);
+  const isSearch = found !== undefined && found.results.length >= FEWEST_RESULTS;
+  if (!source || !isSearch || (searched && found.words === '')) return otherwise;
+  const show = (): void => {
+    const jobId = app.newId();
+    const query = (found.words || found.title || found.url).slice(0, 500);
+    const request: SearchRequest = {
+      kind: 'search',
+      query,
+      sources: ['web'],
+      limit: 10,
+      formats: [],
+      options: {},
+      tab: source,
+    };
+    // First in the press: the browser opens a panel only there.
+    const opened = app.gestures.openPanel({ section: 'research', tool: 'search', jobId });
+    const started = app.call('jobs.start', { jobId, request, engine: 'device' });
+    void Promise.allSettled([opened, started]);
+  };
+  return (
+    <div class={props.class ?? `${barStyles.bar} ${barStyles.run}`}>
+      <Icon name="search" size="sm" />
+      <b class="grow clip">{said.found(found.results.length)}</b>
+      <Button size="sm" kind="quiet" onPress={show}>
+        {said.show}
+      </Button>
+    </div>
+  );
+}

@@ -7,7 +7,6 @@ import { useEvent } from '@/components/shell/state/use-event';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useFilesToRead } from './parse-memory';
 import { ParseView } from './ParseView';
-import * as popupStyles from '@/components/features/capture/popup/popup.module.css';
 
 type Props = {
   /** Where files are dropped. */
@@ -33,16 +32,14 @@ export function DroppedFiles({ frame, settings, isPrivate, onBack }: Props) {
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys, escapeInFields: true });
   return (
     <SettingsProvider value={settings}>
-      <div class={popupStyles.files}>
-        <ParseView
-          chosen={chosen}
-          isOver={isOver || !dropped}
-          isPrivate={isPrivate}
-          tabFile={undefined}
-          onOpen={(captureId) => void gestures.openPanel({ section: 'library', captureId })}
-          onBack={onBack}
-        />
-      </div>
+      <ParseView
+        chosen={chosen}
+        isOver={isOver || !dropped}
+        isPrivate={isPrivate}
+        tabFile={undefined}
+        onOpen={(captureId) => void gestures.openPanel({ section: 'library', captureId })}
+        onBack={onBack}
+      />
     </SettingsProvider>
   );
 }

@@ -1,5 +1,4 @@
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
-import { hostOf } from '../model/url';
 import { fileProblemWords } from './file-problems';
 import { failuresMessages } from './compiled/en/failures';
 import {
@@ -15,7 +14,7 @@ import type { Format } from './format';
 import { formatNames } from './format-names';
 import { modelNotReady, modelRefused } from './model-fault';
 import { perFormat } from './per-format';
-import { refusalWords } from './refusals';
+import { namesOf, refusalWords } from './refusals';
 import { isForGood, siteAnswer } from './site-answer';
 
 export type { FailureContext, Requested } from './failure-looks';
@@ -49,15 +48,6 @@ type About = {
 };
 
 type Say = (messages: Messages, about: About) => Said;
-
-/** What was refused, in the words of the forms; a name without words as it was sent. */
-const namesOf = (refused: readonly string[]): string =>
-  refused
-    .map((name) => {
-      const said = formatNames(name);
-      return said === name ? `“${name}”` : said;
-    })
-    .join(', ');
 
 function aboutOf(facts: FailureFacts, context: FailureContext, format: Format): About {
   return {
@@ -94,8 +84,8 @@ const slowDown =
       : { title, body: `${body(status)} ${messages.next.tried(tries.attempts)}`, outcome: 'nothing' };
   };
 
-/** What stands for a host where the address is that of a file of this computer. */
-const FILES = hostOf('file:///');
+/** What `hostOf` answers for a file of this computer. */
+const FILES = 'file';
 
 const sentences: Record<FailureReason, Say> = {
   'restricted-page': (messages) => messages['restricted-page'],

@@ -177,7 +177,7 @@ function whyNothing(
 /** How a server says that it dropped parts of a request (docs/service.md 21), by its own names of them. */
 const DROPPED =
   /The engine used does not support the following features: (.+?) -- your scrape may be partial\.?/;
-const OPTION_OF_FEATURE = new Map([
+const OPTION_OF_FEATURE: ReadonlyMap<string, string> = new Map([
   ['screenshot@fullScreen', 'screenshot'],
   ['stealthProxy', 'proxy'],
   ['useFastMode', 'fastMode'],

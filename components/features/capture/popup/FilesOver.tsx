@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
+import * as popupStyles from './popup.module.css';
 
 /** What reads files, once some are over the popup. */
 const loadFiles = () => import('@/components/features/files/DroppedFiles');
@@ -30,11 +31,13 @@ export function FilesOver({ popup: { settings, tab }, frame, isOver, onChange }:
     };
   }, [onChange]);
   return files && isOver ? (
-    <files.DroppedFiles
-      frame={frame}
-      settings={settings}
-      isPrivate={tab?.isPrivate !== false}
-      onBack={() => onChange(false)}
-    />
+    <div class={popupStyles.files}>
+      <files.DroppedFiles
+        frame={frame}
+        settings={settings}
+        isPrivate={tab?.isPrivate !== false}
+        onBack={() => onChange(false)}
+      />
+    </div>
   ) : null;
 }

@@ -48,9 +48,6 @@ export function PopupScreen() {
   const primary = useRef<HTMLButtonElement>(null);
   const { view, tab, settings, actions } = popup;
   const blocked = obstacleOf(popup);
-  const [listsTabs, setListsTabs] = useState(false);
-  const tabs = useModule(listsTabs ? loadTabs : loadNothing);
-  const TabsView = listsTabs ? tabs?.TabsView : undefined;
   const [overFiles, setOverFiles] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const ask = useModule(asked ? loadAsk : loadNothing);
@@ -65,10 +62,9 @@ export function PopupScreen() {
     tab?.isPrivate
       ? popup.ask({ kind: 'private-keeps-nothing' })
       : void gestures.openPanel({ section: 'site', open: 'crawl' });
-  const listTabs = (): void =>
-    tab?.isPrivate ? popup.ask({ kind: 'private-keeps-nothing' }) : setListsTabs(true);
+  const { listsTabs, TabsView, ...tabList } = useTabList(popup);
   const mapFromTabs = (): void => {
-    setListsTabs(false);
+    tabList.close();
     map();
   };
   const panel = (): void => {
@@ -84,7 +80,7 @@ export function PopupScreen() {
     asks: shownAsk !== undefined || overFiles,
     root,
     primary,
-    commands: { map, mapFromTabs, openCrawl, listTabs, closeTabs: () => setListsTabs(false), panel },
+    commands: { map, mapFromTabs, openCrawl, listTabs: tabList.open, closeTabs: tabList.close, panel },
   });
   usePopupFocus(
     root,
@@ -105,7 +101,7 @@ export function PopupScreen() {
         <TabsView
           popup={popup}
           primary={primary}
-          onBack={() => setListsTabs(false)}
+          onBack={tabList.close}
           onMap={mapFromTabs}
           onCrawl={openCrawl}
         />
@@ -130,7 +126,7 @@ export function PopupScreen() {
                 later={later}
                 primary={primary}
                 write={isAskable ? () => setAsked({ task: 'summary', question: '' }) : undefined}
-                commands={{ map, openCrawl, listTabs, panel }}
+                commands={{ map, openCrawl, listTabs: tabList.open, panel }}
               />
             )}
           </div>
@@ -140,6 +136,19 @@ export function PopupScreen() {
       <Footer engine={popup.engine} onChange={popup.setEngine} note={note.text} bad={note.bad} />
     </main>
   );
+}
+
+/** The open tabs in place of the page, whose code is loaded when they are wanted. */
+function useTabList(popup: Popup) {
+  const [listsTabs, setListsTabs] = useState(false);
+  const tabs = useModule(listsTabs ? loadTabs : loadNothing);
+  return {
+    listsTabs,
+    TabsView: listsTabs ? tabs?.TabsView : undefined,
+    open: (): void =>
+      popup.tab?.isPrivate ? popup.ask({ kind: 'private-keeps-nothing' }) : setListsTabs(true),
+    close: (): void => setListsTabs(false),
+  };
 }
 
 type Later = Awaited<ReturnType<typeof loadLater>> | undefined;

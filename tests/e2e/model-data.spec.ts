@@ -66,7 +66,7 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
     await expect.poll(() => rows.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(done);
     await trawl.killWorker();
   }
-  const retry = panel.getByRole('button', { name: /^Retry failed/ });
+  const retry = panel.getByRole('button', { name: /^Retry \d+ failed/ });
   await asTimePasses(trawl, expect(retry).toBeVisible({ timeout: 60_000 }));
   const sent = model
     .chats()

@@ -48,7 +48,6 @@ describe('a tab that shows a file', () => {
   it.each([
     ['a page', PDF, { ...read, url: PDF } as PageReading],
     ['a page that is refused', PDF, { ok: false, url: PDF, why: 'empty', amount: 0 } as const],
-    ['a file of this computer', 'file:///a.pdf', viewer('file:///a.pdf')],
   ])('fetches nothing of %s', async (_, url, page) => {
     const { asked, reading } = tabAt(url, page);
     expect(await reading()).toBe(page);

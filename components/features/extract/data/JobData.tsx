@@ -25,11 +25,12 @@ const extraSchema = z.object({
 });
 type Known = Map<string, PageData & { tokens: number }>;
 
-/** The pages that have been read, in the order in which they were found. A capture that is deleted leaves it. */
+/** The pages that have been read, in the order in which they were read. A capture that is deleted leaves it. */
 async function readPages(reader: LibraryReader, jobId: string, known: Known): Promise<Read> {
   const pages: PageData[] = [];
   let tokens = 0;
-  for (const { captureId } of await reader.allItems(jobId)) {
+  const items = (await reader.allItems(jobId)).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  for (const { captureId } of items) {
     if (captureId === undefined) continue;
     const own = known.get(captureId) ?? (await readPage(reader, captureId));
     if (!own) continue;

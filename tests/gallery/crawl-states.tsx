@@ -248,6 +248,21 @@ const batchState = (
   ...(then ? { then } : {}),
 });
 
+const dataBatch = batchRequestSchema.parse({
+  kind: 'batch',
+  sources: [1, 2, 3, 4].map((at) => ({ type: 'url', url: `https://shop.example/kettles/${at}` })),
+  formats: ['markdown', 'json'],
+  options: {
+    json: {
+      prompt: 'The kettle and its price',
+      schema: {
+        type: 'object',
+        properties: { title: { type: 'string' }, price: { type: 'number' } },
+        required: ['title', 'price'],
+      },
+    },
+  },
+});
 const batch = batchRequestSchema.parse({
   kind: 'batch',
   sources: Array.from({ length: 12 }, (_, at) => ({ type: 'url', url: `https://site-${at}.example/page` })),
@@ -417,6 +432,47 @@ export const states: GalleryStates = {
       order: at < 3 ? 100 + at : at,
       ...(at < 3 ? { words: 400 * (at + 1), captureId: 'docs' } : {}),
     })),
+  ),
+  'panel/job-data': jobState(
+    job(
+      { status: 'done', endedAt },
+      { read: 3, waiting: 0, failed: 1 },
+      { request: dataBatch, host: 'shop.example' },
+    ),
+    dataBatch.sources.map(({ url }, at) => ({
+      jobId: JOB,
+      key: url,
+      url,
+      origin: 'list' as const,
+      order: at,
+      ...(at < 3
+        ? { status: 'read' as const, words: 400, captureId: `data-${at}` }
+        : {
+            status: 'failed' as const,
+            failure: { reason: 'model-refused' as const, facts: { serviceCode: 'interrupted' } },
+          }),
+    })),
+    {
+      captures: dataBatch.sources.slice(0, 3).map(({ url }, at) =>
+        anArticle({
+          id: `data-${at}`,
+          url,
+          host: 'shop.example',
+          content: {
+            markdown: '# Kettle',
+            json: {
+              title: `Kettle ${at + 1}, whistling, brushed steel`,
+              price: at === 1 ? 'on request' : 24.5 + at,
+            },
+            extra: {
+              jsonBy: 'qwen3:8b',
+              notOnPage: at === 2 ? ['/title'] : [],
+              jsonUsage: { input: 900, output: 40 },
+            },
+          },
+        }),
+      ),
+    },
   ),
   'panel/crawl-gone': jobState(job(running, {}, { id: 'another' }), []),
   'panel/crawl-options': optionsState(defaultSettings),

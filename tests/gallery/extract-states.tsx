@@ -2,6 +2,7 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { estimateWork } from '@/lib/service/work-cost';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job, JobState } from '@/lib/core/model/job';
+import { defaultSettings } from '@/lib/core/model/settings';
 import { extractRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
@@ -107,7 +108,21 @@ const failed = (reason: 'too-old' | 'no-credits' | 'job-failed'): JobState => ({
   failure: { reason, facts: { host: 'api.example' } },
 });
 
+const models = {
+  place: 'computer',
+  servers: { computer: { baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' } },
+};
+const byModel = (initial: Partial<FakeState>, ...pressed: string[]): GalleryState => ({
+  ...state({ settings: defaultSettings, models, ...initial }),
+  then: async () => {
+    for (const start of ['Research', 'Extract with your model', ...pressed])
+      await press(start, 'button, summary');
+  },
+});
+
 export const states: GalleryStates = {
+  'panel/data-form': byModel({}),
+  'panel/data-no-model': byModel({ models: undefined }, 'A list'),
   'panel/extract-form': state({}),
   'panel/extract-list-and-past': state(
     {

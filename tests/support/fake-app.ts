@@ -51,6 +51,8 @@ type FakeSurroundings = {
   /** What the page in the tab lists, if it is one of results. */
   pageResults?: PageResults;
   /** Images by address; Trawl has no access to others. */
+  /** The record of the user's own models. */
+  models?: unknown;
   images: Record<string, ImageAnswer>;
   /** The files that tabs show, by address; the site refuses others. */
   webFiles: Record<string, File>;
@@ -151,7 +153,11 @@ export function createFakeApp(
     for (const store of stores) for (const listener of listeners) listener(store);
   };
   const library = createFakeLibrary({ now: () => state.now, notify: tell });
-  const reader = { ...library.reader, folderRecord: async () => state.folder };
+  const reader = {
+    ...library.reader,
+    folderRecord: async () => state.folder,
+    modelsRecord: async () => state.models,
+  };
   const change: FakeApp['change'] = (next, ...stores) => {
     Object.assign(state, next);
     library.write({ contents: contentsOf(next, state), beside: false });

@@ -19,7 +19,6 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
 import { Spinner } from '@/components/ui/Spinner';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import { useModels, useModelWords } from '../model/use-model';
 import { RecipeBar } from '../recipes/RecipeBar';
 import { StartFailure } from '../research/shared/StartFailure';
@@ -181,7 +180,6 @@ function NoModel() {
   const { extract } = useExtractWords();
   return (
     <Note
-      class={noteStyles.inset}
       icon="spark"
       title={extract.model.none.title}
       actions={

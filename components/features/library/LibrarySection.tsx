@@ -243,6 +243,7 @@ function useTickedItems(
   onFailure: (failure: Failure) => void,
 ): MenuItem[] {
   const { gestures } = useApp();
+  const { connected } = useSettings().service;
   const { panel } = usePanelWords();
   const own = useCollectionWords();
   const webhookItems = useWebhookItems(onFailure);
@@ -261,6 +262,7 @@ function useTickedItems(
     ...(pages.length > 0
       ? researchItems({
           lines: pages,
+          connected,
           words: panel.researchThis,
           openPanel: gestures.openPanel,
           onFailure: (thrown) => onFailure(toFailure(thrown)),

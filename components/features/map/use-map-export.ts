@@ -9,6 +9,7 @@ import { isEnded, type Job } from '@/lib/core/model/job';
 import { batchOf, type BatchRequest, type CrawlRules, type Reading } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
+import { useSettings } from '@/components/shell/state/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import type { MenuItem } from '@/components/ui/Menu';
@@ -32,6 +33,7 @@ export type MapFileActions = {
 /** Copies and saves what is checked in a map, or all of it. */
 export function useMapExport(job: Job, view: TreeView, report: (thrown: unknown) => void): MapFileActions {
   const app = useApp();
+  const settings = useSettings();
   const toast = useToast();
   const { site, words } = useSiteWords();
   const { panel } = usePanelWords();
@@ -51,6 +53,7 @@ export function useMapExport(job: Job, view: TreeView, report: (thrown: unknown)
     research: () =>
       researchItems({
         lines: chosen().map(({ url }) => url),
+        connected: settings.service.connected,
         words: panel.researchThis,
         openPanel: app.gestures.openPanel,
         onFailure: report,

@@ -150,7 +150,7 @@ export const captureForm = defineForm(
     'screenshot.fullPage': { control: yesNo, ...content },
     'screenshot.quality': { control: number(), ...content },
     'screenshot.viewport': { control: json('{ "width": 1280, "height": 800 }'), ...content },
-    'json.prompt': { control: text({ rows: 3, most: 10_000 }), group: 'json', engine: 'service' },
+    'json.prompt': { control: text({ rows: 3, most: 10_000 }), group: 'json' },
     'json.schema': { control: schema(), group: 'json' },
     model: { control: text(), group: 'json' },
     'location.country': { control: text(), ...request },

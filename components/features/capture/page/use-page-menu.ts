@@ -59,6 +59,7 @@ export function usePageMenu({
         ? []
         : researchItems({
             lines: [address],
+            connected: settings.service.connected,
             words: panel.researchThis,
             openPanel: app.gestures.openPanel,
             onFailure: failed,

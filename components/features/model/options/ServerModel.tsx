@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
-import { localServers, programAt, readModelAddress, type ModelServer } from '@/lib/features/model/model';
+import {
+  hasConsent,
+  localServers,
+  programAt,
+  readModelAddress,
+  type ModelServer,
+} from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
+import { Note } from '@/components/ui/Note';
 import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { SavedKey, SecretField } from '@/components/shell/options/shared/SecretField';
 import { TextInput } from '@/components/ui/TextInput';
@@ -35,8 +42,30 @@ export function ServerModel({ place, server }: Props) {
       )}
       {isSet && <ModelName place={place} server={server} testing={testing} />}
       {isSet && <TestCard place={place} server={server} testing={testing} />}
+      {isSet && !hasConsent({ place, server }) && <Consent place={place} server={server} />}
       {isSet && <Limits place={place} server={server} />}
     </>
+  );
+}
+
+/** What goes to the address, to be agreed to before anything of a page does. */
+function Consent({ place, server }: { place: Place; server: ModelServer }) {
+  const { call } = useApp();
+  const own = useModelWords();
+  const save = useSave();
+  const host = hostOf(server.baseUrl);
+  return (
+    <Note
+      icon="info"
+      title={own.ask.consentTitle(host)}
+      actions={
+        <Button size="sm" onPress={() => save(call('model.consent', { place }))}>
+          {own.ask.consentDo(host)}
+        </Button>
+      }
+    >
+      {own.ask.consentBody}
+    </Note>
   );
 }
 

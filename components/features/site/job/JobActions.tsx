@@ -118,7 +118,7 @@ function EndedActions({ job, actions, exports, onChange }: Props) {
   const runAgain = useAgainLabel(job, settings);
   const more = morePages(job);
   const retries = retryRoom(job);
-  const research = useResearchOf(job, actions.fail);
+  const research = useResearchOf(job, settings.service.connected, actions.fail);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => actions.runAgain() },
     ...(isCrawl && progress.read > 0
@@ -206,7 +206,7 @@ function EndedActions({ job, actions, exports, onChange }: Props) {
  * "Research this" for all pages that a job has read, whatever part is shown. Read before the menu is pressed: the panel
  * opens in the press itself.
  */
-function useResearchOf(job: Job, onFailure: (thrown: unknown) => void): MenuItem[] {
+function useResearchOf(job: Job, connected: boolean, onFailure: (thrown: unknown) => void): MenuItem[] {
   const { gestures } = useApp();
   const { panel } = useCrawlWords();
   const isOffered = isEnded(job.state);
@@ -223,6 +223,7 @@ function useResearchOf(job: Job, onFailure: (thrown: unknown) => void): MenuItem
   const urls = lines.toSorted((one, other) => other.order - one.order).map(({ url }) => url);
   return researchItems({
     lines: urls,
+    connected,
     words: panel.researchThis,
     openPanel: gestures.openPanel,
     onFailure,

@@ -1113,9 +1113,10 @@ describe('the pages of a job that has ended', () => {
     expect(place).toHaveProperty('lines.length', 350);
   });
 
-  it('go nowhere without a service', async () => {
+  it('go to a model of one’s own without a service, and nowhere else', async () => {
     const { ui } = await open(ended, pages);
     await ui.press('button', 'More');
+    expect(ui.text()).toContain('Extract with your model');
     expect(ui.text()).not.toContain('Ask the agent');
   });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * a dialog; it must cover everything that is requested at once. `active`: granted before the browser started.
  */
 export type Grants = { asked?: Permissions; active?: Permissions };
-type Permissions = { api?: readonly string[]; hosts?: readonly string[] };
+export type Permissions = { api?: readonly string[]; hosts?: readonly string[] };
 
 /** A folder for one browser's life, and the folder its downloads go to. */
 export type Profile = { folder: string; downloads: string };

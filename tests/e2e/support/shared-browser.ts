@@ -7,6 +7,7 @@ import {
   type ExtensionBrowser,
   type LaunchOptions,
 } from './extension-browser';
+import type { Grants, Permissions } from './profile';
 
 /** The browsers of one worker of the runner, each of which serves one test after another. */
 export type SharedBrowsers = {
@@ -15,22 +16,41 @@ export type SharedBrowsers = {
   close(): Promise<void>;
 };
 
-/** Tests differ in what is granted beforehand, and that is written into a profile. */
+/** Tests differ in what is granted at a request, and that is written into a profile. */
 const MOST = 3;
+
+/**
+ * What a profile has to grant at a request. What is granted beforehand is requested as soon as the browser runs, so that
+ * tests that differ only in the sites of it share a browser.
+ */
+function grantable({ asked, active }: Grants): Grants {
+  if (!active) return asked ? { asked } : {};
+  const sites = active.hosts?.some((host) => host.startsWith('http://')) ? ['http://*/*'] : [];
+  const hosts = [...new Set([...sites, ...(active.hosts ?? []), ...(asked?.hosts ?? [])])];
+  return {
+    asked: {
+      hosts: hosts.filter((host) => !sites.length || host === sites[0] || !host.startsWith('http://')),
+      api: [...(active.api ?? []), ...(asked?.api ?? [])],
+    },
+  };
+}
 
 export function shareBrowsers(): SharedBrowsers {
   /** By what they were started with; the one used last is the last. */
   const browsers = new Map<string, ExtensionBrowser>();
   return {
-    async take(options) {
+    async take({ grants = {}, ...rest }) {
+      const { active = {} } = grants;
+      const options = { ...rest, grants: grantable(grants) };
       const key = JSON.stringify(options);
       const known = browsers.get(key);
       browsers.delete(key);
       // What cannot be made as new is replaced.
       const again =
-        known && (await makeAsNew(known, options).catch(() => known.close().catch(() => undefined)));
+        known && (await makeAsNew(known, options, active).catch(() => known.close().catch(() => undefined)));
       const taken = again ?? (await launchExtension(options));
       browsers.set(key, taken);
+      if (!again) await taken.unseen(({ evaluate }) => evaluate(allow, active));
       for (const [oldest, browser] of browsers) {
         if (browsers.size <= MOST) break;
         browsers.delete(oldest);
@@ -52,7 +72,8 @@ export function shareBrowsers(): SharedBrowsers {
  */
 async function makeAsNew(
   browser: ExtensionBrowser,
-  { extension = EXTENSION_FOLDER, grants = {} }: LaunchOptions,
+  { extension = EXTENSION_FOLDER }: LaunchOptions,
+  active: Permissions,
 ): Promise<ExtensionBrowser> {
   const { context, cdp, id } = browser;
   const origin = `chrome-extension://${id}`;
@@ -69,7 +90,7 @@ async function makeAsNew(
     views.map(({ targetId }) => cdp.send('Target.closeTarget', { targetId }).catch(() => undefined)),
   );
   await browser.unseen(async (document) => {
-    await document.evaluate(withdraw, grants.active ?? {});
+    await document.evaluate(allow, active);
     await stopWorkers(document);
     // Nothing of the extension runs from here on but this: what is removed is not written again.
     await document.evaluate(() => chrome.alarms.clearAll());
@@ -90,14 +111,8 @@ async function makeAsNew(
   return { ...browser, page };
 }
 
-/** Runs in a page of the extension. */
-async function withdraw({
-  api = [],
-  hosts = [],
-}: {
-  api?: readonly string[];
-  hosts?: readonly string[];
-}): Promise<void> {
+/** Makes the permissions those, and the clipboard empty. Runs in a document of the extension. */
+async function allow({ api = [], hosts = [] }: Permissions): Promise<void> {
   await Promise.all(
     [chrome.storage.local, chrome.storage.session, chrome.storage.sync].map((area) => area.clear()),
   );
@@ -106,6 +121,10 @@ async function withdraw({
   await chrome.permissions.remove({
     permissions: permissions.filter((one) => !(required as string[]).includes(one) && !api.includes(one)),
     origins: origins.filter((one) => !hosts.includes(one)),
+  } as chrome.permissions.Permissions);
+  await chrome.permissions.request({
+    permissions: [...api],
+    origins: [...hosts],
   } as chrome.permissions.Permissions);
   const left = await chrome.permissions.getAll();
   if (hosts.some((one) => !left.origins?.includes(one)) || left.origins?.length !== hosts.length)

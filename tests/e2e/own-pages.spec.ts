@@ -2,8 +2,10 @@ import { expect, test } from './fixtures';
 
 type Broken = { directive: string; blocked: string };
 
-for (const page of ['popup.html', 'sidepanel.html', 'options.html', 'offscreen.html'])
-  test(`${page} keeps to its own policy and throws nothing`, async ({ browserWithTrawl: browser }) => {
+test('every page of the extension keeps to its own policy and throws nothing', async ({
+  browserWithTrawl: browser,
+}) => {
+  for (const page of ['popup.html', 'sidepanel.html', 'options.html', 'offscreen.html']) {
     const opened = await browser.context.newPage();
     const thrown: string[] = [];
     opened.on('pageerror', (error) => thrown.push(error.message));
@@ -16,6 +18,9 @@ for (const page of ['popup.html', 'sidepanel.html', 'options.html', 'offscreen.h
     });
     await opened.goto(`chrome-extension://${browser.id}/${page}`);
     await opened.waitForLoadState('networkidle');
-    expect(await opened.evaluate(() => (window as typeof window & { broken: Broken[] }).broken)).toEqual([]);
-    expect(thrown).toEqual([]);
-  });
+    const broken = await opened.evaluate(() => (window as typeof window & { broken: Broken[] }).broken);
+    expect(broken, page).toEqual([]);
+    expect(thrown, page).toEqual([]);
+    await opened.close();
+  }
+});

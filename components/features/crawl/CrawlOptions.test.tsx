@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/core/model/errors';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '@/lib/core/model/item';
 import { requestSchema, type CrawlRules } from '@/lib/core/model/request';
@@ -418,6 +419,24 @@ describe('the sentence', () => {
     const [start] = startsOf(app);
     expect(start?.request).toMatchObject({ includePaths: ['^/guide/.*'], maxDiscoveryDepth: 2, limit: 40 });
     expect(start?.request).not.toHaveProperty('prompt');
+  });
+
+  it('can be removed at a server without a model, which is not asked again', async () => {
+    const { app, ui } = await open(
+      { settings: connected },
+      {
+        'service.previewCrawl': () => {
+          throw new AppError('no-model', { status: 400 });
+        },
+      },
+    );
+    await ui.type('Describe what you need', 'Only the guides');
+    await ui.press('button', 'Suggest rules');
+    expect(ui.text()).toContain('Set the rules below instead.');
+    expect(ui.find('button', 'Suggest again')).toBeUndefined();
+    await ui.press('button', 'Remove the description');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toHaveLength(1);
   });
 
   const warning = 'Your description is not used yet';

@@ -41,6 +41,8 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
   useEffect(() => {
     if (preview) announce(crawl.rulesRead);
   }, [preview, announce, crawl.rulesRead]);
+  // Asked again, it would say the same.
+  const lacksModel = failure?.reason === 'no-model';
   const said =
     failure &&
     failureWords(
@@ -104,12 +106,24 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
           icon={said.icon}
           title={said.title}
           actions={
-            <Button size="sm" onPress={() => read(text.trim())}>
-              {crawl.readAgain}
-            </Button>
+            lacksModel ? (
+              <Button
+                size="sm"
+                onPress={() => {
+                  onText('');
+                  discard();
+                }}
+              >
+                {crawl.removeSentence}
+              </Button>
+            ) : (
+              <Button size="sm" onPress={() => read(text.trim())}>
+                {crawl.readAgain}
+              </Button>
+            )
           }
         >
-          {failure?.facts.detail ?? crawl.previewFailed}
+          {lacksModel ? crawl.previewNoModel : (failure?.facts.detail ?? crawl.previewFailed)}
         </Note>
       )}
       {preview && <RulesNote preview={preview} onUse={() => onUse(preview.rules)} onDiscard={onDiscard} />}

@@ -16,7 +16,7 @@ type Props = {
 /** Before a paid crawl that ignores the sentence: the sentence is not in the rules, and the start waits. */
 export function UnusedSentence({ reader, onRead, onUse, onWithout }: Props) {
   const { crawl } = useCrawlWords();
-  const { busy, preview } = reader;
+  const { busy, preview, failure } = reader;
   const lines = preview && ruleLines(preview.rules, crawl);
   const usable = lines && lines.patterns.length + lines.rest.length > 0;
   return (
@@ -32,7 +32,8 @@ export function UnusedSentence({ reader, onRead, onUse, onWithout }: Props) {
               {crawl.useRules}
             </Button>
           ) : (
-            !preview && (
+            !preview &&
+            failure?.reason !== 'no-model' && (
               <Button size="sm" icon="spark" busy={busy} onPress={onRead}>
                 {crawl.readRules}
               </Button>

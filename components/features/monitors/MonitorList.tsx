@@ -3,6 +3,7 @@ import { profileOf } from '@/lib/core/model/service-profile';
 import { failureOf, type Job, isWorking } from '@/lib/core/model/job';
 import type { Failure } from '@/lib/core/model/errors';
 import type { Monitor } from '@/lib/features/monitors/monitor';
+import type { MonitorRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
@@ -36,10 +37,12 @@ type Props = {
   isPrivate: boolean;
   onOpen: (id: string) => void;
   onNew: () => void;
+  /** Opens the form of a watch on this device, with what the service did not take. */
+  onDevice: (request: MonitorRequest) => void;
 };
 
 /** What this device watches, and every monitor of the account. A server without monitors says so once. */
-export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
+export function MonitorList({ monitors, isPrivate, onOpen, onNew, onDevice }: Props) {
   const settings = useSettings();
   const { said, here } = useMonitorWords();
   const { connected } = settings.service;
@@ -81,7 +84,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew }: Props) {
         </Note>
       )}
       {makings.map((job) => (
-        <Making key={job.id} job={job} />
+        <Making key={job.id} job={job} onDevice={onDevice} />
       ))}
       {lacks && !saysSo && (
         <Note class={noteStyles.inset} icon="cloud" tone="soft" title={said.lacking.title}>
@@ -120,7 +123,7 @@ function lacksMonitors(failure: Failure, { service }: Settings): boolean {
 }
 
 /** A monitor that is being created, or whose creation failed, and what to do. */
-function Making({ job }: { job: Job }) {
+function Making({ job, onDevice }: { job: Job } & Pick<Props, 'onDevice'>) {
   const settings = useSettings();
   const app = useApp();
   const { said } = useMonitorWords();
@@ -152,7 +155,17 @@ function Making({ job }: { job: Job }) {
       </Note>
     );
   if (failure && state.status !== 'waiting')
-    return <MonitorFailure failure={failure} onAgain={again} onDismiss={dismiss} />;
+    return (
+      <MonitorFailure
+        failure={failure}
+        onAgain={again}
+        onDismiss={dismiss}
+        onDevice={() => {
+          dismiss();
+          if (request.kind === 'monitor') onDevice(request);
+        }}
+      />
+    );
   return (
     <Note
       class={noteStyles.inset}

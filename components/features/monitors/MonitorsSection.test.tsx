@@ -91,7 +91,7 @@ describe('a server that counts no credits', () => {
     expect(ui.text()).toContain('usually cannot do this');
   });
 
-  it('says once that it has no monitors, and the refused start can be dismissed', async () => {
+  it('says once that it has no monitors, and the refused start can be a watch on this device', async () => {
     const own = onService(0);
     own.service.profile = { chosen: 'self-hosted' };
     const failure = { reason: 'service-cannot' as const, facts: { status: 500 } };
@@ -115,8 +115,11 @@ describe('a server that counts no credits', () => {
     const ui = show(await mount(app, <PanelScreen />));
     await ui.press('tab', 'Monitors');
     await expect.poll(() => ui.text().split('This server has no monitors').length).toBe(2);
-    await ui.press('button', 'Close this note');
+    await ui.press('button', 'Use this device');
     expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: job.id } });
+    expect(ui.get('radio', 'On this device').getAttribute('aria-checked')).toBe('true');
+    const values = ui.all('textbox').map((box) => (box as HTMLInputElement).value);
+    expect(values).toEqual(expect.arrayContaining(['Prices', 'https://harbour.test/', 'daily']));
   });
 });
 

@@ -20,7 +20,7 @@ import { PageView } from './PageView';
 import { useMonitors } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
-import { formOfWatch, newWatch, type WatchForm } from './watch-form';
+import { formOfWatch, newWatch, watchInstead, type WatchForm } from './watch-form';
 import { WatchStart } from './WatchStart';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
@@ -226,6 +226,7 @@ export function MonitorsSection(props: Props) {
       monitors={monitors}
       isPrivate={isPrivate}
       onOpen={(id) => setView({ at: 'monitor', id })}
+      onDevice={(request) => openWatch(watchInstead(request))}
       onNew={() => {
         const about = isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] };
         if (byService) openNew(newForm(about));

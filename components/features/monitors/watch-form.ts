@@ -1,6 +1,7 @@
 import { cronOf, problemHere } from '@/lib/features/monitors/next-run';
 import { MOST_WATCHED, type Monitor } from '@/lib/features/monitors/monitor';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
+import type { MonitorRequest } from '@/lib/core/model/request';
 import { watchOrderSchema } from '@/lib/features/monitors/watch';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, onOff, text } from '@/components/shell/form/controls';
@@ -81,6 +82,12 @@ export const newWatch = (about: { title?: string; urls: readonly string[] }): Wa
   ...watchForm.empty,
   ...namedPages(about),
 });
+
+/** The form for what a service did not take. */
+export const watchInstead = ({ name, urls, schedule }: MonitorRequest): WatchForm =>
+  watchForm.taken(newWatch({ title: name, urls }), {
+    cron: 'text' in schedule ? schedule.text : schedule.cron,
+  });
 
 /** The form with a monitor's current values; its schedule in the words of `scheduleWords`. */
 export function formOfWatch(

@@ -135,20 +135,24 @@ describe('researchFailureWords', () => {
     expect(say('too-old', { status: 404 })).toMatchObject({
       title: 'This server cannot search the web',
       body: 'api.example does not offer it (404). Capturing, mapping and crawling with it still work.',
+      // Another server may have answered.
       actions: ['check-address', 'dismiss'],
     });
   });
 
-  it('says of sessions and monitors that a server does not offer them', () => {
+  it.each([
+    ['interact', 'service-cannot', ['dismiss']],
+    ['monitor', 'service-cannot', ['run-on-device', 'dismiss']],
+    ['extract', 'no-model', ['try-again', 'dismiss']],
+  ] as const)('offers what helps where %s is not offered: %s', (kind, reason, actions) => {
     const about = { serviceUrl: 'https://a.example', serviceHost: 'a.example', connected: true };
-    for (const kind of ['interact', 'monitor'] as const)
-      expect(
-        researchFailureWords(
-          { reason: 'service-cannot', facts: { status: 501 } },
-          { ...about, kind, waiting: false, now: 0 },
-          createFormat('en-GB'),
-        ).body,
-      ).toContain('does not offer them (501)');
+    const said = researchFailureWords(
+      { reason, facts: { status: 501 } },
+      { ...about, kind, waiting: false, now: 0 },
+      createFormat('en-GB'),
+    );
+    expect(said.actions).toEqual(actions);
+    if (reason === 'service-cannot') expect(said.body).toContain('does not offer them (501)');
   });
 
   it('asks before a search is sent that may have run', () => {

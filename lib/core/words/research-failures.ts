@@ -30,6 +30,13 @@ export function isLacking(failure: Failure): boolean {
   return LACKS.has(failure.reason) && !keepsNoData(failure);
 }
 
+/** What to do instead: the address is in doubt only where the answer may be that of another server. */
+function waysOnWithout({ reason }: Failure, kind: ResearchKind): ActionId[] {
+  if (reason === 'no-model') return ['try-again', 'dismiss'];
+  if (kind === 'monitor') return ['run-on-device', 'dismiss'];
+  return reason === 'service-cannot' ? ['dismiss'] : ['check-address', 'dismiss'];
+}
+
 /** The server has the operation, but not for a team with zero data retention. */
 function keepsNoData({ facts }: Failure): boolean {
   return /zero data retention/i.test(facts.detail ?? '');
@@ -113,7 +120,7 @@ export function researchFailureWords(
         : messages.lacking.body({ ...server, kind, searches: kind === 'agent' }),
       tone: 'plain',
       icon: 'cloud',
-      actions: ['check-address', 'dismiss'],
+      actions: waysOnWithout(failure, kind),
     };
   if (keepsNoData(failure))
     return {

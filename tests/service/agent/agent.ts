@@ -2,7 +2,7 @@ import { paramOf, type ServiceRequest } from '../service-request';
 import type { ServiceDeps } from '../deps';
 import { isId, newId } from '../ids';
 import { expiryOf, isoOf } from '../job';
-import { failed, ok, Refusal, type Reply } from '../reply';
+import { failed, noSuchPath, ok, Refusal, type Reply } from '../reply';
 import { refuseEmptyAccount } from '../refusals';
 import { badBody } from '../scrape-body';
 import { noDatabase } from '../team';
@@ -96,8 +96,8 @@ export async function cancelAgent(asked: ServiceRequest, deps: ServiceDeps): Pro
 }
 
 /** `GET /v2/agent`: newest first, a page at a time. */
-export function listAgents({ account, query }: ServiceRequest, deps: ServiceDeps): Reply {
-  if (deps.selfHosted) return noDatabase();
+export function listAgents({ account, query, method, path }: ServiceRequest, deps: ServiceDeps): Reply {
+  if (deps.selfHosted) return noSuchPath(method, path);
   const before = Number(query.get('before') ?? Infinity);
   if (Number.isNaN(before)) return failed(400, 'Bad Request', { code: 'BAD_REQUEST' });
   const runs = deps.jobs.agents.of(account).filter(({ createdAt }) => createdAt < before);

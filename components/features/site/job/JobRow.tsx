@@ -145,16 +145,19 @@ export function kindOf({ request }: Job): Kind {
   return researchToolOf(kind) ?? 'crawl';
 }
 
-/** What the job's progress counts, in words. */
+/** What the job's progress counts, in words; nothing of research that failed before there was anything to count. */
 function tallyOf(job: Job, site: SiteWords, billed: boolean): string {
+  const isResearch = researchToolOf(job.request.kind) !== undefined;
+  const steps = job.request.kind === 'interact' ? (sessionOf(job)?.done ?? 0) : undefined;
+  if (isResearch && job.state.status === 'failed' && (steps ?? job.captureIds.length) === 0) return '';
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
-  if (job.request.kind === 'interact') return site.jobs.steps(sessionOf(job)?.done ?? 0);
+  if (steps !== undefined) return site.jobs.steps(steps);
   if (job.request.kind === 'agent') return billed ? site.jobs.credits(job.progress.creditsUsed ?? 0) : '';
   // Several are counted the way pages are.
   if (job.request.kind === 'parse' && job.request.more === undefined)
     return site.jobs.file(job.state.status === 'done', job.request.fileSize);
   // Next to the list itself.
-  if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));
+  if (isResearch) return site.jobs.read(Math.max(0, job.progress.read - 1));
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
   return [
     site.jobs.read(read),

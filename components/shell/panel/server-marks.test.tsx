@@ -126,6 +126,30 @@ describe('a screenshot that the server drops with a warning', () => {
   });
 });
 
+describe('a capture that the server refused', () => {
+  it('is seen once another one is started in its place', async () => {
+    const url = 'https://tides.example/';
+    const source = { type: 'tab' as const, tabId: 7, windowId: 1, documentId: 'D7', url, title: 'Tides' };
+    const tab = aTab({ tabId: 7, url, title: 'Tides', access: { ok: true, hasSelection: false, source } });
+    const request = requestSchema.parse({
+      kind: 'scrape',
+      source,
+      formats: ['markdown'],
+      options: { actions: [{ type: 'wait', milliseconds: 200 }] },
+    });
+    const failure = { reason: 'service-cannot' as const, facts: { status: 400, refused: ['actions'] } };
+    const state = { status: 'failed' as const, endedAt: FAKE_NOW, failure };
+    const job = aJob(request, state, {}, { seen: false, engine: 'service' });
+    const app = createFakeApp({ tab, settings: on('self-hosted'), jobs: [job] }, 'panel');
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('button', 'Capture without it');
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: job.id } });
+    expect(app.calls.findLast(({ name }) => name === 'jobs.start')?.input).not.toHaveProperty(
+      'request.options.actions',
+    );
+  });
+});
+
 describe('prices', () => {
   it('stand where the service counts credits, and nowhere on a server of one’s own', async () => {
     expect((await openCrawl(on('hosted'))).text()).toMatch(/credit/i);

@@ -3,7 +3,7 @@ import type { Exportable } from '@/lib/features/export/exportable';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { failureOf, type Job } from '@/lib/core/model/job';
+import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -45,6 +45,7 @@ import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './PageSection.module.css';
+import * as noteStyles from '@/components/ui/Note.module.css';
 import { beforeWords } from '@/lib/features/capture/words/en-before';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -66,7 +67,9 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
   const { state, error, loading } = usePageCapture(tab);
   const job = state?.job;
   const kept = state?.capture;
+  const see = useSeen(job, kept);
   const onStart = ({ format }: CaptureChoice): void => {
+    see();
     setViewer(viewerOf(format));
     announce(panel.stepCapturing);
   };
@@ -103,7 +106,6 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
   const readable = tab?.access.ok === true;
   const captureAsUsual = (): void => startCapture(withDefaults());
   useKeys({ Enter: readable ? captureAsUsual : undefined }, { singleKeys: settings.singleKeys });
-  useSeen(job, kept);
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
@@ -193,8 +195,11 @@ function useShownCapture(tab: TabView | undefined, kept: FullCapture | undefined
     : { capture: kept, screenshot: stored };
 }
 
-/** A capture on the screen counts as seen: this is reported, and the badge no longer counts it. */
-function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
+/**
+ * A capture on the screen counts as seen: this is reported, and the badge no longer counts it. The result marks a failure
+ * as seen that was answered with another press, so that it comes back nowhere.
+ */
+function useSeen(job: Job | undefined, kept: FullCapture | undefined): () => void {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const announce = useAnnounce();
@@ -206,6 +211,9 @@ function useSeen(job: Job | undefined, kept: FullCapture | undefined): void {
     void dismissJob(app, seenId).catch(() => undefined);
   });
   useEffect(seeCapture, [seenId, seeCapture]);
+  return () => {
+    if (job && isEnded(job.state) && !job.seen) void dismissJob(app, job.id).catch(() => undefined);
+  };
 }
 
 /** The format that a press asked for, if the capture came without it. */
@@ -232,6 +240,7 @@ function Partly({ job, kept, run, withDefaults }: PartlyProps) {
   const onDevice = missing && app.supports('device', { ...job.request, formats: [missing] }).ok;
   return (
     <Note
+      class={noteStyles.inset}
       title={missing ? panel.capturedWithout(words.formats[missing]) : panel.capturedInPart}
       icon="info"
       actions={

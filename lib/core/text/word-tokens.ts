@@ -53,6 +53,18 @@ export function* tokensOf(text: string): Generator<Token> {
   }
 }
 
+/** The same without their positions, which cost more than the words where a text is indexed. */
+export function eachForm(text: string, take: (form: string, kind: Token['kind']) => void): void {
+  for (const run of text.match(WORD) ?? []) {
+    if (isUnspaced(run)) {
+      for (const { form, kind } of tokensOf(run)) take(form, kind);
+      continue;
+    }
+    const form = fold(run);
+    if (form !== '') take(form, 'word');
+  }
+}
+
 function* pairsOf(part: string, start: number): Generator<Token> {
   let at = start;
   const signs = [...part];

@@ -1,8 +1,8 @@
 import type { IndexFields } from '../search/index-fields';
 import type { Statements } from './statements';
 
-/** Words known to be in the vocabulary are not written again. */
-const MOST_KNOWN = 40_000;
+/** Words known to be in the vocabulary are not written again: this many are remembered while the index is behind. */
+const MOST_KNOWN = 200_000;
 
 export const backwards = (word: string): string => [...word].reverse().join('');
 
@@ -39,22 +39,31 @@ export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'ro
       ],
     );
     const number = Number(one('select last_insert_rowid()'));
-    run('insert into words (rowid, title, text, address, about, extra) values (?, ?, ?, ?, ?, ?)', [
+    run('insert into words (rowid, text, title, address, about, extra) values (?, ?, ?, ?, ?, ?)', [
       number,
-      fields.title,
       fields.text,
+      fields.title,
       fields.address,
       fields.about,
       fields.extra,
     ]);
     markLatest(row.page);
     if (known.size > MOST_KNOWN) known.clear();
-    for (const word of vocabulary) {
-      if (known.has(word)) continue;
-      known.add(word);
-      run('insert or ignore into word values (?)', [word]);
+    learn('word', vocabulary);
+    learn('compound', [...compounds].map(backwards));
+  }
+
+  /** All new ones at once: a statement for each costs more than the word. */
+  function learn(table: 'word' | 'compound', forms: Iterable<string>): void {
+    const fresh: string[] = [];
+    for (const form of forms) {
+      const name = table === 'word' ? form : `-${form}`;
+      if (known.has(name)) continue;
+      known.add(name);
+      fresh.push(form);
     }
-    for (const word of compounds) run('insert or ignore into compound values (?)', [backwards(word)]);
+    if (fresh.length > 0)
+      run(`insert or ignore into ${table} select value from json_each(?)`, [JSON.stringify(fresh)]);
   }
 
   /** One version of a page is the newest, in whichever order they arrived. */

@@ -6,6 +6,8 @@ import type { SearchDb } from './search-db';
 const PORTION = 16;
 /** A search in the meantime waits for approximately this long at most. */
 const SLICE_MS = 25;
+/** Written together: a transaction costs much, and this is lost when the worker ends. */
+const BATCH_MS = 2_000;
 
 export type InStep = {
   /** Updates the index to the state of the library; one at a time, and again if it is called in the meantime. */
@@ -32,15 +34,23 @@ export function keepInStep(
 
   async function catchUp(): Promise<void> {
     await sameLibrary();
-    for (;;) {
+    while (await db.batch(writeBatch));
+    db.rest();
+  }
+
+  /** Whether there is more. */
+  async function writeBatch(): Promise<boolean> {
+    const until = now() + BATCH_MS;
+    do {
       const changes = await feed.after(db.place().seq, PORTION);
-      if (changes.length === 0) return;
+      if (changes.length === 0) return false;
       let rest: FeedChange[] = changes;
       while (rest.length > 0) {
         rest = writeSlice(rest);
         await pause();
       }
-    }
+    } while (now() < until);
+    return true;
   }
 
   /** Writes as many as fit into a time slice, and returns the rest. */

@@ -4,10 +4,12 @@ import { createIndexRows } from './index-rows';
 import { createStatements } from './statements';
 
 /** A changed schema rebuilds the index: it contains nothing that the library does not. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 
 // Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
-// separated by spaces, so that every other character is part of a word.
+// separated by spaces, so that every other character is part of a word. The text is the first column, whose name costs
+// nothing at each position. An index of prefixes would be a second copy of every position: two letters are looked up
+// among the words that begin with them.
 const SCHEMA = `
 create table doc (
   number integer primary key,
@@ -35,10 +37,12 @@ create table word (form text primary key) without rowid;
 create table compound (back text primary key) without rowid;
 create table meta (name text primary key, value text not null) without rowid;
 create virtual table words using fts5 (
-  title, text, address, about, extra,
-  content='', contentless_delete=1, prefix='2',
+  text, title, address, about, extra,
+  content='', contentless_delete=1,
   tokenize="ascii tokenchars '-_.:,+#/@&'"
 );
+-- Otherwise all is written anew with every tenth of the captures that is deleted.
+insert into words (words, rank) values ('deletemerge', 50);
 `;
 
 /** The index as tables. Every `write` is one transaction: all of it, or nothing. */
@@ -48,6 +52,13 @@ export type SearchDb = {
   /** Clears everything, and starts with this library. */
   begin(library: string): void;
   write(seq: number, changes: readonly ({ put: IndexFields } | { remove: string })[]): void;
+  /**
+   * One transaction for all that is written until the work ends, which costs less than many: what was written before it
+   * failed is kept. Queries in between see what is written so far.
+   */
+  batch<T>(work: () => Promise<T>): Promise<T>;
+  /** Lets go of what was remembered to write faster. */
+  rest(): void;
   rows(sql: string, values: readonly SqlValue[], columns: number): unknown[][];
   /** The result of this function, or undefined if its queries take longer than that. */
   within<T>(ms: number, work: () => T): T | undefined;
@@ -65,6 +76,7 @@ export function openSearchDb(
 ): SearchDb {
   let until = Infinity;
   let late = false;
+  let inBatch = false;
   // A result other than 0 aborts the running statement.
   capi.sqlite3_progress_handler(db, STEPS, () => (until < Infinity && (late ||= now() > until) ? 1 : 0), 0);
   const statements = createStatements(db, () => indexRows.forgetKnown());
@@ -95,6 +107,8 @@ export function openSearchDb(
       seq: Number(one("select value from meta where name = 'seq'") ?? 0),
     }),
     begin(library) {
+      if (inBatch) run('rollback');
+      inBatch = false;
       make();
       together(() => {
         setMeta('library', library);
@@ -108,8 +122,19 @@ export function openSearchDb(
           else indexRows.remove(change.remove);
         }
         setMeta('seq', String(seq));
-      });
+      }, inBatch);
     },
+    async batch(work) {
+      run('begin immediate');
+      inBatch = true;
+      try {
+        return await work();
+      } finally {
+        if (inBatch) run('commit');
+        inBatch = false;
+      }
+    },
+    rest: indexRows.forgetKnown,
     rows,
     within(ms, work) {
       until = now() + ms;

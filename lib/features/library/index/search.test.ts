@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { indexFields } from '../search/index-fields';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -356,6 +357,39 @@ describe('search over a library', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('an index that is far behind', () => {
+  it('is written in few transactions, each seen by searches before it ends, and kept where one capture fails', async () => {
+    const { index, inStep, titles } = await scene(page('A', 'lease'));
+    await inStep.follow();
+    const { library, seq } = index.place();
+    const put = indexFields(page('B', 'lock keeper lo'), { markdown: 'lock keeper lo' });
+    const failing = {
+      get remove(): string {
+        throw new Error('died');
+      },
+    };
+    const found = () => index.rows("select count(*) from words where words match 'lo *'", [], 1);
+    const batch = index.batch(async () => {
+      index.write(seq, [{ put }]);
+      await Promise.resolve();
+      expect(found()).toEqual([[1]]);
+      index.write(seq + 9, [{ remove: put.row.id }, failing]);
+    });
+    await expect(batch).rejects.toThrow('died');
+    expect(index.place()).toEqual({ library, seq });
+    expect(found()).toEqual([[1]]);
+    expect(await titles('lo')).not.toContain('A');
+  });
+
+  it('begins anew in the middle, when the library was replaced', async () => {
+    const { index, inStep } = await scene(page('A', 'lease'));
+    await inStep.follow();
+    await index.batch(() => Promise.resolve(index.begin('another')));
+    expect(index.place()).toEqual({ library: 'another', seq: 0 });
+    expect(index.rows('select count(*) from doc', [], 1)).toEqual([[0]]);
   });
 });
 

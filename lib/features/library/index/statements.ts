@@ -5,8 +5,8 @@ export type Statements = {
   run(sql: string, values?: readonly SqlValue[]): void;
   rows(sql: string, values: readonly SqlValue[], columns: number): unknown[][];
   one(sql: string, values?: readonly SqlValue[]): unknown;
-  /** In one transaction: all of it, or nothing. */
-  together(work: () => void): void;
+  /** In one transaction, or in a part of the open one: all of it, or nothing. */
+  together(work: () => void, within?: boolean): void;
   /** A table cannot be dropped while a statement uses it. */
   forget(): void;
 };
@@ -37,15 +37,15 @@ export function createStatements(db: Database, undone: () => void): Statements {
     return found;
   };
   const one = (sql: string, values: readonly SqlValue[] = []): unknown => rows(sql, values, 1)[0]?.[0];
-  const together = (work: () => void): void => {
-    run('begin immediate');
+  const together: Statements['together'] = (work, within = false) => {
+    run(within ? 'savepoint part' : 'begin immediate');
     try {
       work();
-      run('commit');
+      run(within ? 'release part' : 'commit');
     } catch (thrown) {
       undone();
       try {
-        run('rollback');
+        run(within ? 'rollback to part' : 'rollback');
       } catch {
         // It was already rolled back.
       }

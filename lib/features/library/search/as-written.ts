@@ -10,19 +10,19 @@ const HAS_SIGN = /[-_.:,+#/@&]/;
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /**
- * The additional tokens of a text: words joined by symbols, as written, and the parts of names such as `getUserName`.
- * Both are compared as words are.
+ * The additional tokens of a text, each once: words joined by symbols, as written, and the parts of names such as
+ * `getUserName`. Both are compared as words are.
  */
 export function writtenForms(text: string): string[] {
-  const forms: string[] = [];
-  for (const [word] of text.matchAll(JOINED)) {
+  const forms = new Set<string>();
+  for (const word of new Set(text.match(JOINED))) {
     if (word.length > LONGEST) continue;
-    if (HAS_SIGN.test(word) && !isUnspaced(word)) forms.push(fold(word));
+    if (HAS_SIGN.test(word) && !isUnspaced(word)) forms.add(fold(word));
     if (/\p{Ll}\p{Lu}/u.test(word))
       for (const part of word.split(/[-_.:,+#/@&]/))
-        if (/\p{Ll}\p{Lu}/u.test(part)) forms.push(...part.split(HUMP).map(fold));
+        if (/\p{Ll}\p{Lu}/u.test(part)) for (const one of part.split(HUMP)) forms.add(fold(one));
   }
-  return forms;
+  return [...forms];
 }
 
 /** The word as written, if it is more than plain letters: then it is also searched like that. */

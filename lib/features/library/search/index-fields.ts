@@ -9,7 +9,7 @@ import type { CaptureType } from './operators';
 import { plainText } from './plain-text';
 import { signsOf } from './signs';
 import { textOf } from './text-of';
-import { tokensOf } from '@/lib/core/text/word-tokens';
+import { eachForm } from '@/lib/core/text/word-tokens';
 
 /** What the index stores of a capture: words by field, separated by spaces, and the values for operators. */
 export type IndexFields = {
@@ -78,13 +78,16 @@ export function indexFields(
   const compounds = new Set<string>();
   const lang = (metadata.language ?? '').toLowerCase();
   const compounding = COMPOUNDING.test(lang);
+  const seen = new Set<string>();
   const words = (of: string): string => {
     const forms: string[] = [];
-    for (const { form, kind: what } of tokensOf(of)) {
+    eachForm(of, (form, what) => {
       forms.push(form);
+      if (seen.has(form)) return;
+      seen.add(form);
       if (what === 'word' && FOR_SPELLING.test(form)) vocabulary.add(form);
       if (compounding && COMPOUND.test(form)) compounds.add(form);
-    }
+    });
     return forms.join(' ');
   };
   return {

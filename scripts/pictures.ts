@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { launchExtension } from '../tests/e2e/support/extension-browser';
 import { startService } from '../tests/service/server';
+import { writePdf } from '../tests/sites/pdf';
 import { startSites } from '../tests/sites/server';
 import { findChromium } from './browser/find-chromium';
 import { openSite } from './journey/open-site';
@@ -53,6 +54,31 @@ await crawl.getByRole('button', { name: 'Start crawl' }).click();
 await crawl.getByRole('heading', { name: /^Crawled / }).waitFor({ timeout: 60_000 });
 await crawl.waitForTimeout(500);
 await crawl.screenshot({ path: join(FOLDER, 'panel-crawl.png') });
+
+// Files of different kinds, as they are read on this device; one of them is a scan.
+const file = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+});
+await trawl.page.goto(sites.url('article'));
+const files = await trawl.openPanel(trawl.page);
+await files.getByRole('tab', { name: 'Page' }).click();
+await files.getByRole('button', { name: 'Parse a file' }).click();
+await files
+  .locator('input[type=file]')
+  .setInputFiles([
+    file('Price index 2026.csv', 'port,week,tonnes\nQuayside,2026-01-05,84.2\nSaltreach,2026-01-12,71.9\n'),
+    file('Minutes 14 November.md', '# Minutes\n\nThe gate stays open at neap tides.\n'),
+    file(
+      'Harbour tariff.pdf',
+      writePdf(['A night at the quay costs 12.50.', 'Water and power are included.']),
+    ),
+    file('Deed 1974, scan.pdf', writePdf(['', '', ''])),
+  ]);
+await files.getByText('3 of 4 read').first().waitFor({ timeout: 60_000 });
+await files.waitForTimeout(500);
+await files.screenshot({ path: join(FOLDER, 'panel-files.png') });
 
 const options = await trawl.open('options.html');
 await options.setViewportSize({ width: 960, height: 720 });

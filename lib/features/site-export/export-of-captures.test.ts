@@ -149,3 +149,17 @@ describe('what many pages are called', () => {
     expect(name('https://a.test/', 'https://b.test/')).toBe('2 pages from 2 sites captures 2026-11-20.zip');
   });
 });
+
+describe('an export of files of this computer', () => {
+  it('is named by how many they are: they are of no site', async () => {
+    const named = (...captures: Capture[]) =>
+      exportOfCaptures({ captures, jobs: new Set() }, libraryOf(captures), { words, now }).then(
+        ({ title }) => title,
+      );
+    const file = (name: string): Capture => anArticle({ id: name, url: `file:///${name}`, host: 'file' });
+    expect(await named(file('a.pdf'), file('b.csv'))).toBe('2 pages');
+    expect(await named(file('a.pdf'), anArticle({ url: `${SITE}/a`, host: 'docs.test' }))).toBe(
+      '2 pages of docs.test',
+    );
+  });
+});

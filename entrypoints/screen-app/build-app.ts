@@ -99,6 +99,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     picker: {
       pick: async (...asked) => (await import('./picker')).picker.pick(...asked),
       rows: async (...asked) => (await import('./picker')).picker.rows(...asked),
+      steps: async (...asked) => (await import('./picker')).picker.steps(...asked),
       results: async (...asked) => (await import('./picker')).picker.results(...asked),
     },
     outlines: {

@@ -1,5 +1,9 @@
 import { createPicker } from '@/lib/core/platform/picker';
+import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
 import { findNextPage } from '@/lib/device/site/next-page';
 
 /** What the panel lets the user pick in a page; the link that leads on is found by the rules of crawls. */
-export const picker = createPicker((links, page) => findNextPage(links, page)?.address);
+export const picker = createPicker(
+  (links, page) => findNextPage(links, page)?.address,
+  (text) => sideEffectWord('https://page.invalid/', text),
+);

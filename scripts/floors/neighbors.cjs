@@ -74,7 +74,7 @@ const KNOWS = {
   'pasted-options': ['schema'],
   reading: ['capture', 'changes', 'export', 'templates'],
   recipes: ['export', 'pasted-options', 'schema'],
-  research: ['agent', 'extract', 'interact', 'rows', 'web-search'],
+  research: ['agent', 'extract', 'interact', 'rows', 'steps', 'web-search'],
   rows: ['extract', 'recipes', 'research'],
   schema: [],
   site: [
@@ -92,6 +92,7 @@ const KNOWS = {
   ],
   'site-export': ['crawl', 'export', 'hand-off', 'site'],
   'site-rules': [],
+  steps: ['actions', 'recipes', 'research'],
   templates: ['export'],
   usage: ['export'],
   'web-search': ['capture', 'export', 'research'],

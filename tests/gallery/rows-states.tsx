@@ -4,7 +4,8 @@ import type { FoundRows } from '@/lib/core/ports/picker';
 import type { Recipe } from '@/lib/features/recipes/recipe';
 import { aTab, createFakeApp } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { press } from './gallery-steps';
+import { press, until } from './gallery-steps';
+import type { Step } from '@/lib/core/model/steps';
 
 const URL = 'https://harbour-roasters.example/coffee';
 const field = (name: string, type: RowsField['type']): RowsField => ({
@@ -90,6 +91,45 @@ function state(found: FoundRows, ...steps: (() => Promise<void>)[]): GalleryStat
     },
   };
 }
+const target = (tag: string, label: string, text = '') => ({ selector: tag, tag, label, text });
+const steps: Step[] = [
+  { do: 'type', target: target('input', 'From'), text: 'Quayside' },
+  { do: 'choose', target: target('select', 'Day'), value: '28 November' },
+  { do: 'press', target: target('input', 'From'), key: 'Enter' },
+  { do: 'click', target: target('button', '', 'Order the tickets of this crossing'), effect: 'form' },
+  { do: 'scroll', screens: 2 },
+];
+
+/** Steps that are recorded at once; a replay stops at the third. */
+function stepsState(...then: (() => Promise<void>)[]): GalleryState {
+  let replayed = 0;
+  return {
+    app: () =>
+      createFakeApp(
+        {
+          tab: aTab({ url: 'https://quayside.example/times', title: 'Ferry times' }),
+          recipes: [{ id: 'r', name: 'Ferry times', host: 'quayside.example', steps, savedAt: 1 }],
+          stepAnswers: async ({ task }) =>
+            task === 'replay'
+              ? { steps: [], ...((replayed += 1) > 2 && { why: 'covered' as const }) }
+              : { steps, end: 'done' },
+        },
+        'panel',
+      ),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      document.querySelector<HTMLElement>('#section-research')?.click();
+      await press(/^Record steps…$/);
+      for (const step of then) await step();
+    },
+  };
+}
+const record = (): Promise<void> => press(/^Record steps$/);
+const replay = async (): Promise<void> => {
+  await press(/^Replay$/);
+  await until(() => document.querySelector('[data-state=failed]'));
+};
+
 const pick = (): Promise<void> => press(/^Pick data$/);
 
 export const states: GalleryStates = {
@@ -102,5 +142,8 @@ export const states: GalleryStates = {
     () => press(/^Show rows$/),
     () => press(/^Keep as a recipe…$/),
   ),
+  'panel/steps-start': stepsState(),
+  'panel/steps-recorded': stepsState(record),
+  'panel/steps-failed': stepsState(record, replay),
   'panel/rows-misfit': state(partly, () => press(/^Run$/)),
 };

@@ -1,4 +1,5 @@
 import { diffMarkdown } from '@/lib/features/changes/diff/diff-markdown';
+import type { Recorded, Replayed, StepsOrder } from '@/lib/core/model/steps';
 import type { PageResults } from '@/lib/core/model/page-results';
 import type { App } from '@/components/shell/state/app';
 import { AppError } from '@/lib/core/model/errors';
@@ -48,6 +49,8 @@ type FakeSurroundings = {
   endOutlines?: () => void;
   /** What the page code answers, by what it is asked. */
   readRows?: Partial<Record<RowsOrder['task'], FoundRows[]>>;
+  /** What the page answers about steps. */
+  stepAnswers?: (order: StepsOrder) => Promise<Recorded & Replayed>;
   /** What the page in the tab lists, if it is one of results. */
   pageResults?: PageResults;
   /** Images by address; Trawl has no access to others. */
@@ -254,6 +257,8 @@ export function createFakeApp(
       pick: async () => state.picked,
       rows: async (_source, { task }) => state.readRows?.[task] ?? [],
       results: async () => state.pageResults,
+      steps: async (_source, order) =>
+        state.stepAnswers?.(order) ?? { steps: [], ...(order.task !== 'replay' && { end: 'done' as const }) },
     },
     outlines: {
       show: async (_source, order, putBack) => {

@@ -41,7 +41,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   const checked = checkSchemaText(schema);
   const hasContent = (prompt.trim() !== '' || checked.schema !== undefined) && checked.problems.length === 0;
   // Those for rows are run by themselves.
-  const asked = book.recipes.filter((recipe) => !readsRows(recipe));
+  const asked = book.recipes.filter((recipe) => !readsRows(recipe) && !recipe.steps);
   const picked = asked.find(({ id }) => id === pickedId);
   const box = useFocusAfterForm<HTMLDivElement>(view.at !== 'pick');
 

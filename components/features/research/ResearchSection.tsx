@@ -107,6 +107,8 @@ export function ResearchSection({ followed, place, memory }: Props) {
   );
 }
 
+const TOOL_ICONS = { rows: 'table', data: 'braces', steps: 'play' } as const;
+
 /** The tools that need no service, as buttons. */
 function DeviceTools({ small = false, onOpen }: { small?: boolean; onOpen: (tool: AnyTool) => void }) {
   const { research } = useResearchWords();
@@ -116,7 +118,7 @@ function DeviceTools({ small = false, onOpen }: { small?: boolean; onOpen: (tool
         <Button
           key={name}
           {...(small && { size: 'sm', kind: 'quiet' })}
-          icon={name === 'rows' ? 'table' : 'braces'}
+          icon={TOOL_ICONS[name]}
           onPress={() => onOpen(name)}
         >
           {research.tools[name]}

@@ -5,6 +5,7 @@ import type { ExtractMemory } from '../extract/extract-memory';
 import type { AgentMemory } from '../agent/agent-memory';
 import type { InteractMemory } from '../interact/interact-memory';
 import type { RowsMemory } from '../rows/use-rows';
+import type { StepsMemory } from '../steps/use-steps';
 import type { SearchMemory } from '../web-search/search-memory';
 
 /** What is open and typed in Research, for as long as the panel is open. */
@@ -12,6 +13,7 @@ export type ResearchMemory = {
   /** The tool that is open. */
   tool: Kept<AnyTool>;
   rows: RowsMemory;
+  steps: StepsMemory;
   search: Kept<SearchMemory>;
   extract: Kept<ExtractMemory>;
   data: Kept<ExtractForm>;
@@ -20,5 +22,5 @@ export type ResearchMemory = {
 };
 
 export function newResearchMemory(): ResearchMemory {
-  return { tool: {}, rows: {}, search: {}, extract: {}, data: {}, agent: {}, interact: {} };
+  return { tool: {}, rows: {}, steps: {}, search: {}, extract: {}, data: {}, agent: {}, interact: {} };
 }

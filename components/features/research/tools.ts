@@ -5,6 +5,7 @@ import { ExtractTool } from '../extract/ExtractTool';
 import { AgentTool } from '../agent/AgentTool';
 import { InteractTool } from '../interact/InteractTool';
 import { RowsTool } from '../rows/RowsTool';
+import { StepsTool } from '../steps/StepsTool';
 import { SearchTool } from '../web-search/SearchTool';
 import type { ResearchMemory } from './research-memory';
 import type { ToolProps } from './shared/tool';
@@ -17,4 +18,5 @@ export const tools: Readonly<Record<AnyTool, ComponentType<ToolProps & { memory:
   interact: InteractTool,
   rows: RowsTool,
   data: DataTool,
+  steps: StepsTool,
 };

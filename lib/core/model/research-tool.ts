@@ -10,7 +10,7 @@ export const researchTools = [
 export type ResearchTool = (typeof researchTools)[number];
 
 /** The tools that need no service and have no jobs of their own. */
-export const deviceTools = ['rows', 'data'] as const;
+export const deviceTools = ['rows', 'data', 'steps'] as const;
 type DeviceTool = (typeof deviceTools)[number];
 export type AnyTool = ResearchTool | DeviceTool;
 export const isDeviceTool = (tool: AnyTool): tool is DeviceTool => deviceTools.some((one) => one === tool);

@@ -3,6 +3,7 @@ import type { Picker } from '../ports/picker';
 import type { PageOptions, PageReading } from '../model/page';
 import { pageResultsSchema, type PageResults } from '../model/page-results';
 import { readRowsSchema, rowsRecipeSchema, type ReadRows } from '../model/rows-recipe';
+import { recordedSchema, replayedSchema, type Step } from '../model/steps';
 import { recordsOf } from '../text/cell-values';
 import { askPage, targetOf } from './injection';
 
@@ -33,11 +34,33 @@ export async function withRows(
   return withJson(recordsOf(recipe.data.fields, list?.rows ?? []));
 }
 
-export function createPicker(findNext: FindNext = () => undefined): Picker {
+/** The word by which a press may change something. */
+type FindEffect = (text: string) => string | undefined;
+
+/** With the words of a press that may change something, which only this side knows. */
+const withEffect =
+  (find: FindEffect) =>
+  (step: Step): Step => {
+    if ((step.do !== 'click' && step.do !== 'press') || step.effect !== undefined) return step;
+    const effect = find(step.target.text || step.target.label);
+    return effect === undefined ? step : { ...step, effect };
+  };
+
+export function createPicker(
+  findNext: FindNext = () => undefined,
+  findEffect: FindEffect = () => undefined,
+): Picker {
   return {
     async pick(source, hint, what = 'control') {
       const picked = pickedSchema.safeParse(await askPage(targetOf(source), 'pick', { hint, what }));
       return picked.success ? (picked.data ?? undefined) : undefined;
+    },
+    async steps({ tabId }, order) {
+      // A step may lead to another page of the site: whatever document is there now is asked.
+      const answer = await askPage({ tabId }, 'steps', order);
+      if (order.task === 'replay') return { steps: [], ...replayedSchema.parse(answer) };
+      const recorded = recordedSchema.parse(answer);
+      return { ...recorded, steps: recorded.steps.map(withEffect(findEffect)) };
     },
     results: (source) => resultsIn(targetOf(source)),
     async rows(source, order) {

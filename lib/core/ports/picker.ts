@@ -1,4 +1,5 @@
 import type { TabSource } from '../model/request';
+import type { Recorded, Replayed, StepsOrder } from '../model/steps';
 import type { PageResults } from '../model/page-results';
 import type { ReadRows, RowsOrder } from '../model/rows-recipe';
 
@@ -17,6 +18,8 @@ export type Picker = {
   pick(source: TabSource, hint: string, what?: 'control' | 'part'): Promise<PickedElement | undefined>;
   /** The records of the page in a live tab, one list for each table if that is asked; none when the user canceled. */
   rows(source: TabSource, order: Exclude<RowsOrder, { task: 'results' }>): Promise<FoundRows[]>;
+  /** Records in the tab until something was done, does one step there, or ends the recording. */
+  steps(source: TabSource, order: StepsOrder): Promise<Recorded & Replayed>;
   /** What the page lists, if it is a page of results; undefined if it cannot be read. */
   results(source: TabSource): Promise<PageResults | undefined>;
 };

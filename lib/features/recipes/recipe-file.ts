@@ -64,7 +64,12 @@ export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
     const name = list.length > 1 ? `${fallbackName} ${index + 1}` : fallbackName;
     const parsed = fileRecipeSchema.safeParse({ name, ...asked, ...Object.fromEntries(own) });
     if (!parsed.success) unfit.push(...parsed.error.issues.map(({ path }) => `${at}${path.join('.')}`));
-    else if (!parsed.data.rows && parsed.data.prompt === undefined && parsed.data.schema === undefined)
+    else if (
+      !parsed.data.rows &&
+      !parsed.data.steps &&
+      parsed.data.prompt === undefined &&
+      parsed.data.schema === undefined
+    )
       unfit.push(`${at}prompt`, `${at}schema`);
     else recipes.push(parsed.data);
   }

@@ -1,5 +1,6 @@
 import { jsonOptionsSchema } from '@/lib/core/model/format';
 import { rowsRecipeSchema } from '@/lib/core/model/rows-recipe';
+import { stepsSchema } from '@/lib/core/model/steps';
 import { titleSchema } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
 
@@ -14,6 +15,8 @@ export const recipeSchema = z.object({
   host: z.string().max(300).default(''),
   ...jsonOptionsSchema.shape,
   rows: rowsRecipeSchema.optional(),
+  /** What is done in a page of the site, again and again. */
+  steps: stepsSchema.optional(),
   /** The addresses of the pages that rows are read from; an asterisk stands for anything. */
   at: z.string().max(2_000).optional(),
   savedAt: z.number(),

@@ -1,0 +1,369 @@
+import { useState } from 'preact/hooks';
+import type { Step } from '@/lib/core/model/steps';
+import { hostOf } from '@/lib/core/model/url';
+import { fromActions, toActions } from '@/lib/features/steps/step-actions';
+import { moved } from '@/lib/features/actions/action-drafts';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/Field';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { Note } from '@/components/ui/Note';
+import { Switch } from '@/components/ui/Switch';
+import { TextInput } from '@/components/ui/TextInput';
+import { RecipeNameField } from '../recipes/RecipeNameField';
+import { useRecipeBook } from '../recipes/use-recipe-book';
+import type { ToolProps } from '../research/shared/tool';
+import { useSteps, useStepsWords, type ShownSteps, type Steps, type StepsMemory } from './use-steps';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './steps.module.css';
+
+type Props = ToolProps & { memory: { steps: StepsMemory } };
+
+/** What is done in a page, recorded and done again: before a capture, or before data is picked. */
+export function StepsTool({ memory, tab, isPrivate, go }: Props) {
+  const said = useStepsWords();
+  const steps = useSteps(memory.steps, tab, isPrivate);
+  const [keeping, setKeeping] = useState(false);
+  const { shown } = steps;
+  if (!shown) return <StepsHome steps={steps} url={tab?.url ?? ''} onBack={() => go({ tool: 'search' })} />;
+  if (keeping) return <KeepSteps shown={shown} steps={steps} onDone={() => setKeeping(false)} />;
+  const isRecording = steps.standing.at === 'recording';
+  const isReplaying = steps.standing.at === 'replaying';
+  return (
+    <>
+      <SubHead
+        title={shown.recipe?.name ?? said.title}
+        sub={<bdi dir="ltr">{hostOf(shown.origin)}</bdi>}
+        onBack={() => {
+          steps.stop();
+          steps.show(undefined);
+        }}
+      >
+        <StepsMenu shown={shown} steps={steps} onKeep={() => setKeeping(true)} />
+      </SubHead>
+      <div class={`${viewStyles.scroll} ${styles.steps}`}>
+        <StandingNote steps={steps} shown={shown} tab={tab} onPick={() => go({ tool: 'rows' })} />
+        {shown.steps.length === 0 && !isRecording && <p class={styles.help}>{said.none}</p>}
+        <ol class={styles.list} aria-label={said.list}>
+          {shown.steps.map((step, at) => (
+            <StepLine key={at} step={step} at={at} shown={shown} steps={steps} />
+          ))}
+        </ol>
+      </div>
+      <div class={actStyles.act}>
+        <span class="grow" role="status">
+          {steps.standing.at === 'replaying'
+            ? said.replaying({ at: steps.standing.step + 1, count: shown.steps.length })
+            : said.count(shown.steps.length)}
+        </span>
+        {isRecording || isReplaying ? (
+          <Button size="sm" kind="primary" onPress={steps.stop}>
+            {isRecording ? said.stop : said.stopReplay}
+          </Button>
+        ) : (
+          <>
+            <Button size="sm" disabled={!steps.record} onPress={() => steps.record?.()}>
+              {said.recordMore}
+            </Button>
+            <Button
+              size="sm"
+              kind="primary"
+              icon="play"
+              disabled={!steps.replay || shown.steps.length === 0}
+              onPress={() => steps.replay?.()}
+            >
+              {said.replay}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type MenuProps = { shown: ShownSteps; steps: Steps; onKeep: () => void };
+
+function StepsMenu({ shown, steps, onKeep }: MenuProps) {
+  const said = useStepsWords();
+  const { gestures } = useApp();
+  const toast = useToast();
+  const copy = (): void => {
+    const { actions, left } = toActions(shown.steps);
+    gestures.copy({ text: JSON.stringify(actions, null, 2) }).then(
+      () => toast({ text: said.copied(left) }),
+      () => undefined,
+    );
+  };
+  return (
+    <MoreMenu
+      size="sm"
+      label={said.title}
+      items={[
+        { label: said.keep, icon: 'bookmark', onChoose: onKeep },
+        ...(steps.addWait ? [{ label: said.addWait, icon: 'clock' as const, onChoose: steps.addWait }] : []),
+        { label: said.copy, icon: 'copy', onChoose: copy },
+      ]}
+    />
+  );
+}
+
+type NoteProps = { steps: Steps; shown: ShownSteps; tab: ToolProps['tab']; onPick: () => void };
+
+/** How the recording or the replay stands, and what can be done next. */
+function StandingNote({ steps: { standing }, shown, tab, onPick }: NoteProps) {
+  const said = useStepsWords();
+  const app = useApp();
+  const [captured, setCaptured] = useState(false);
+  const source = tab?.access.ok ? tab.access.source : undefined;
+  switch (standing.at) {
+    case 'recording':
+      return <Note icon="info" title={said.recording} />;
+    case 'ended':
+      return standing.why === 'secret' ? (
+        <Note icon="lock" tone="warn" title={said.secretTitle}>
+          {said.secretBody}
+        </Note>
+      ) : (
+        <Note icon="info" tone="warn" title={said.elsewhereTitle}>
+          {said.elsewhereBody}
+        </Note>
+      );
+    case 'failed': {
+      const step = shown.steps[standing.step];
+      const why =
+        standing.why === 'needs-yes' ? 'needsYes' : standing.why === 'gone' ? 'other' : standing.why;
+      return (
+        <Note
+          icon="warn"
+          tone="bad"
+          title={said.failed({ at: standing.step + 1, what: step ? nameOf(step, said) : '' })}
+        >
+          {said.why(why)}
+        </Note>
+      );
+    }
+    case 'done':
+      return (
+        <Note
+          icon="check"
+          title={said.doneTitle}
+          actions={
+            <>
+              <Button
+                size="sm"
+                disabled={!source || captured}
+                onPress={() => {
+                  setCaptured(true);
+                  const request = { kind: 'scrape' as const, source, formats: ['markdown' as const] };
+                  if (source)
+                    void app
+                      .call('jobs.start', {
+                        jobId: app.newId(),
+                        request: { ...request, source, scope: 'auto', options: {} },
+                        engine: 'device',
+                      })
+                      .catch(() => setCaptured(false));
+                }}
+              >
+                {said.capture}
+              </Button>
+              <Button size="sm" kind="quiet" onPress={onPick}>
+                {said.pick}
+              </Button>
+            </>
+          }
+        >
+          {said.doneBody}
+        </Note>
+      );
+    default:
+      return null;
+  }
+}
+
+/** A step in words. */
+function nameOf(step: Step, said: ReturnType<typeof useStepsWords>): string {
+  if (step.do === 'scroll') return said.scroll(Math.round(step.screens));
+  const { text, label, selector } = step.target;
+  const name = (label || text || selector).slice(0, 80);
+  if (step.do === 'press') return said.press({ key: step.key, name });
+  if (step.do !== 'choose') return said[step.do](name);
+  if (step.target.tag === 'input') return said.check({ on: step.value === 'on', name });
+  return said.choose({ value: step.value, name });
+}
+
+type LineProps = { step: Step; at: number; shown: ShownSteps; steps: Steps };
+
+/** One step: its words, its text, and its yes; marked while it is done, and when it failed. */
+function StepLine({ step, at, shown, steps }: LineProps) {
+  const said = useStepsWords();
+  const { standing } = steps;
+  const put = (next: readonly Step[]): void => steps.show({ ...shown, steps: next });
+  const change = (next: Step): void => put(shown.steps.map((each, index) => (index === at ? next : each)));
+  const state =
+    (standing.at === 'replaying' || standing.at === 'failed') && standing.step === at
+      ? standing.at
+      : undefined;
+  return (
+    <li class={styles.step} data-state={state} aria-current={state === 'replaying' ? 'step' : undefined}>
+      <div class={styles.head}>
+        <span class={styles.number} aria-hidden="true">
+          {at + 1}
+        </span>
+        <span class="grow" dir="auto">
+          {nameOf(step, said)}
+        </span>
+        <MoreMenu
+          size="sm"
+          label={said.more(at + 1)}
+          items={[
+            { label: said.up, onChoose: () => put(moved(shown.steps, at, at - 1)) },
+            { label: said.down, onChoose: () => put(moved(shown.steps, at, at + 1)) },
+            { kind: 'rule' },
+            {
+              label: said.remove(at + 1),
+              icon: 'trash',
+              danger: true,
+              onChoose: () => put(shown.steps.filter((_each, index) => index !== at)),
+            },
+          ]}
+        />
+      </div>
+      {step.do === 'type' && (
+        <TextInput
+          label={said.text(at + 1)}
+          value={step.text}
+          maxLength={5_000}
+          onInput={(text) => change({ ...step, text })}
+        />
+      )}
+      {step.effect !== undefined && (
+        <Switch
+          label={said.yes({ form: step.effect === 'form', word: step.effect })}
+          checked={step.allowed === true}
+          onChange={(allowed) => change({ ...step, allowed })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Steps that were kept for the site in the tab, and the button that records new ones. */
+function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: () => void }) {
+  const said = useStepsWords();
+  const book = useRecipeBook();
+  const [json, setJson] = useState<string>();
+  const [isBad, setBad] = useState(false);
+  const origin = URL.canParse(url) ? new URL(url).origin : '';
+  const here = book.recipes.filter(({ steps: kept, host }) => kept && host === hostOf(url));
+  const use = (): void => {
+    const read = fromActions(json ?? '');
+    setBad(!read);
+    if (read) steps.show({ steps: read, origin });
+  };
+  return (
+    <>
+      <SubHead title={said.title} sub={said.sub} onBack={onBack} />
+      <div class={`${viewStyles.scroll} ${styles.steps}`}>
+        <p class={styles.help}>{steps.record ? said.intro : said.noTab}</p>
+        {here.length > 0 && (
+          <section>
+            <h3 class={styles.heading}>{said.here}</h3>
+            <ul aria-label={said.here}>
+              {here.map((recipe) => (
+                <li key={recipe.id} class={styles.item}>
+                  <span class="grow" dir="auto">
+                    {recipe.name} · {said.count(recipe.steps?.length ?? 0)}
+                  </span>
+                  <Button
+                    size="sm"
+                    onPress={() =>
+                      steps.show({
+                        steps: recipe.steps ?? [],
+                        origin,
+                        recipe: { id: recipe.id, name: recipe.name },
+                      })
+                    }
+                  >
+                    {said.open}
+                  </Button>
+                  <Button
+                    size="sm"
+                    kind="quiet"
+                    icon="trash"
+                    label={said.delete(recipe.name)}
+                    onPress={() => book.remove(recipe, () => undefined)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {json !== undefined && (
+          <Field label={said.actionsText} error={isBad ? said.badActions : undefined}>
+            {(ids) => <TextInput ids={ids} mono value={json} maxLength={100_000} onInput={setJson} />}
+          </Field>
+        )}
+      </div>
+      <div class={actStyles.act}>
+        <span class="grow" />
+        <Button
+          size="sm"
+          kind="quiet"
+          disabled={!steps.record}
+          onPress={json === undefined ? () => setJson('') : use}
+        >
+          {json === undefined ? said.fromActions : said.use}
+        </Button>
+        <Button kind="primary" disabled={!steps.record} onPress={() => steps.record?.()}>
+          {said.record}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Names the steps and keeps them with the recipes of their site. One of the same name is replaced. */
+function KeepSteps({ shown, steps, onDone }: { shown: ShownSteps; steps: Steps; onDone: () => void }) {
+  const said = useStepsWords();
+  const app = useApp();
+  const book = useRecipeBook();
+  const [name, setName] = useState(shown.recipe?.name ?? '');
+  const typed = name.trim();
+  const save = (): void => {
+    if (typed === '') return;
+    const id = book.named(typed)?.id ?? shown.recipe?.id ?? app.newId();
+    const recipe = { id, name: typed, host: hostOf(shown.origin), steps: [...shown.steps] };
+    book.save(recipe, said.kept(typed), () => {
+      steps.show({ ...shown, recipe: { id, name: typed } });
+      onDone();
+    });
+  };
+  return (
+    <form
+      class={viewStyles.shown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <SubHead title={said.keepTitle} onBack={onDone} />
+      <div class={`${viewStyles.scroll} ${styles.steps}`}>
+        <RecipeNameField book={book} name={name} ofId={shown.recipe?.id} onName={setName} />
+        {book.failure && <Note icon="warn" tone="bad" title={said.keepFailed} />}
+      </div>
+      <div class={actStyles.act}>
+        <span class="grow" />
+        <Button size="sm" onPress={onDone}>
+          {said.cancel}
+        </Button>
+        <Button size="sm" kind="primary" disabled={typed === ''} onPress={save}>
+          {said.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+import { userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Recorded, Step } from '@/lib/core/model/steps';
+import { answerSteps } from './answer';
+import type { RecorderScope } from './record';
+
+const origin = location.origin;
+const words = { title: '# steps', line: 'Recording', done: 'Done', dir: 'ltr' };
+const PAGE = `<main><label>From <input name="from"></label><label>To <input name="to"></label>
+<label>Day <select name="day"><option value="1">Monday</option><option value="2">Tuesday</option></select></label>
+<label><input type="checkbox" name="bike"> With a bicycle</label>
+<button type="button" class="x3f9a1">Show times</button><form><input name="mail"><input type="password" name="pw"><button>Sign in</button></form>
+<p id="said"></p></main>`;
+
+let scope: RecorderScope = {};
+function open(html = PAGE): void {
+  document.body.innerHTML = html;
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', (event) => {
+      event.preventDefault();
+      const form = [...document.querySelectorAll('input,select')] as HTMLInputElement[];
+      const said = form
+        .map((field) => (field.type === 'checkbox' ? String(field.checked) : field.value))
+        .join(' ');
+      (document.querySelector('#said') as Element).textContent = `${button.textContent}: ${said}`;
+    });
+}
+afterEach(() => {
+  scope.trawlRecorder?.end('done');
+  scope = {};
+  document.body.innerHTML = '';
+});
+
+async function recorded(act: () => Promise<void>): Promise<Recorded> {
+  const steps: Step[] = [];
+  let end: Recorded['end'];
+  let isFirst = true;
+  const listening = (async () => {
+    while (!end) {
+      const order = { task: 'record' as const, origin, words, isFirst };
+      const answer = (await answerSteps(document, order, scope)) as Recorded;
+      isFirst = false;
+      steps.push(...answer.steps);
+      end = answer.end;
+    }
+  })();
+  await act();
+  await listening;
+  return { steps, ...(end && { end }) };
+}
+const field = (name: string): HTMLElement => document.querySelector(`[name=${name}]`) as HTMLElement;
+const button = (): HTMLElement => document.querySelector('main > button') as HTMLElement;
+const replay = (step: Step, waitMs = 0) =>
+  answerSteps(document, { task: 'replay', origin, step, waitMs }, scope);
+
+async function ferry(): Promise<Recorded> {
+  return recorded(async () => {
+    await userEvent.type(field('from'), 'Quayside');
+    await userEvent.type(field('to'), 'Tern Bay');
+    field('day').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(field('bike'));
+    await userEvent.click(button());
+    await userEvent.keyboard('{Escape}');
+  });
+}
+
+describe('steps', () => {
+  it('are what was typed, chosen and pressed, until Escape, with the page as it was', async () => {
+    open();
+    const before = document.documentElement.outerHTML.replace(/<p id="said">[^<]*/, '');
+    const { steps, end } = await ferry();
+    expect(end).toBe('done');
+    expect(
+      steps.map((step) => [step.do, 'target' in step && (step.target.label || step.target.text)]),
+    ).toEqual([
+      ['type', 'From'],
+      ['type', 'To'],
+      ['choose', 'Day'],
+      ['choose', 'With a bicycle'],
+      ['click', 'Show times'],
+    ]);
+    expect(document.documentElement.outerHTML.replace(/<p id="said">[^<]*/, '')).toBe(before);
+    await userEvent.click(button());
+    expect(scope.trawlRecorder).toBeUndefined();
+  });
+
+  it('do the same again on a page whose classes and order have changed', async () => {
+    open();
+    const { steps } = await ferry();
+    open(
+      PAGE.replace('x3f9a1', 'y77').replace(
+        '<main>',
+        '<main><h1>Ferries</h1><div><button type="button">Help</button></div>',
+      ),
+    );
+    for (const step of steps) expect(await replay(step)).toEqual({});
+    await expect
+      .poll(() => document.querySelector('#said')?.textContent)
+      .toContain('Show times: Quayside Tern Bay 2 true');
+  });
+
+  it('wait for their element, and name one that is gone or covered', async () => {
+    open();
+    const { steps } = await ferry();
+    const press = steps.at(-1) as Step;
+    const place = button();
+    place.remove();
+    setTimeout(() => document.querySelector('main')?.append(place), 250);
+    expect(await replay(press, 3_000)).toEqual({});
+    place.textContent = 'Other times';
+    expect(await replay(press)).toEqual({ why: 'missing' });
+    place.textContent = 'Show times';
+    document.body.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0">We use cookies</div>');
+    expect(await replay(press)).toEqual({ why: 'covered' });
+  });
+
+  it('stop at a password before anything of it is read', async () => {
+    open();
+    const { steps, end } = await recorded(async () => {
+      await userEvent.type(field('mail'), 'anna@post.example');
+      await userEvent.click(field('pw'));
+      await userEvent.keyboard('secret');
+    });
+    expect(end).toBe('secret');
+    expect(steps).toMatchObject([{ do: 'type', text: 'anna@post.example' }]);
+    expect(JSON.stringify(steps)).not.toContain('secret');
+    expect(scope.trawlRecorder).toBeUndefined();
+  });
+
+  it('stop at a card number, wherever it is typed', async () => {
+    open('<main><label>Note <input name="from"></label><input name="cc-number"></main>');
+    const { steps, end } = await recorded(() => userEvent.type(field('from'), '4111 1111 1111 1111'));
+    expect([end, JSON.stringify(steps)]).toEqual(['secret', '[]']);
+    expect((await recorded(() => userEvent.click(field('cc-number')))).end).toBe('secret');
+  });
+
+  it('have what was typed last, and their end, though nobody asked when it came', async () => {
+    open();
+    const order = { task: 'record' as const, origin, words };
+    const first = answerSteps(document, { ...order, isFirst: true }, scope);
+    await userEvent.type(field('from'), 'Quayside');
+    await userEvent.click(button());
+    expect(await first).toMatchObject({ steps: [{ do: 'type' }] });
+    await userEvent.type(field('to'), 'Tern Bay');
+    await userEvent.keyboard('{Escape}');
+    expect(await answerSteps(document, { ...order, isFirst: false }, scope)).toMatchObject({
+      steps: [{ do: 'click' }, { do: 'type', text: 'Tern Bay' }],
+      end: 'done',
+    });
+    expect(scope.trawlRecorder).toBeUndefined();
+  });
+
+  it('send no form without a yes of their own', async () => {
+    open(
+      '<main><form><label>Name <input name="from"></label><button>Order now</button></form><p id="said"></p></main>',
+    );
+    const { steps } = await recorded(async () => {
+      await userEvent.click(document.querySelector('form button') as Element);
+      await userEvent.keyboard('{Escape}');
+    });
+    const [order] = steps as [Step];
+    expect(order.effect).toBe('form');
+    expect(await replay(order)).toEqual({ why: 'needs-yes' });
+    const { effect: _effect, ...plain } = order;
+    expect(await replay(plain as Step)).toEqual({ why: 'needs-yes' });
+    const said = document.querySelector('#said') as Element;
+    expect(said.textContent).toContain('Order now');
+    said.textContent = '';
+    expect(await replay({ ...order, allowed: true })).toEqual({});
+    await expect.poll(() => said.textContent).toContain('Order now');
+  });
+
+  it('are neither recorded nor done on a page of another origin', async () => {
+    open();
+    const step: Step = { do: 'scroll', screens: 1 };
+    const elsewhere = 'https://other.example';
+    expect(
+      await answerSteps(document, { task: 'replay', origin: elsewhere, step, waitMs: 0 }, scope),
+    ).toEqual({
+      why: 'elsewhere',
+    });
+    expect(
+      await answerSteps(document, { task: 'record', origin: elsewhere, words, isFirst: true }, scope),
+    ).toMatchObject({
+      end: 'elsewhere',
+    });
+    expect(scope.trawlRecorder).toBeUndefined();
+  });
+});

@@ -33,6 +33,7 @@ function listen(on: On, { add, flush, type, end }: Acts): void {
   on('focusin', () => undefined);
   on('input', (_event, element) => {
     if (isText(element)) type(element);
+    else flush();
   });
   on('change', (_event, element) => {
     const { localName } = element;
@@ -49,7 +50,10 @@ function listen(on: On, { add, flush, type, end }: Acts): void {
         value: (element as HTMLInputElement).checked ? 'on' : 'off',
       });
   });
-  on('click', (_event, element) => {
+  let entered: HTMLFormElement | null = null;
+  on<MouseEvent>('click', ({ detail }, element) => {
+    // Enter in a field presses the form's button by itself.
+    if (detail === 0 && entered !== null && (element as HTMLButtonElement).form === entered) return;
     flush();
     const pressed = element.closest(PRESSED) ?? element;
     const isChoice = pressed.localName === 'label' ? (pressed as HTMLLabelElement).control !== null : false;
@@ -61,6 +65,10 @@ function listen(on: On, { add, flush, type, end }: Acts): void {
     if (key === 'Escape') return end();
     if (!KEYS.has(key) || !isText(element) || (key === 'Enter' && element.localName !== 'input')) return;
     flush();
+    if (key === 'Enter') {
+      entered = (element as HTMLInputElement).form;
+      setTimeout(() => (entered = null), 100);
+    }
     add({ do: 'press', target: targetOf(element), key, ...(sendsForm(element, key) && { effect: 'form' }) });
   });
 }
@@ -96,7 +104,8 @@ function startRecorder(page: Document, { words }: Order, scope: RecorderScope): 
     count += 1;
     queue.push(step);
     draw();
-    tell();
+    // What one event makes is told at once: a press may lead away before there is another question.
+    queueMicrotask(tell);
   };
   const flush = (): void => {
     const element = typing;

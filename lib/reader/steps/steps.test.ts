@@ -141,14 +141,31 @@ describe('steps', () => {
     const first = answerSteps(document, { ...order, isFirst: true }, scope);
     await userEvent.type(field('from'), 'Quayside');
     await userEvent.click(button());
-    expect(await first).toMatchObject({ steps: [{ do: 'type' }] });
+    expect(await first).toMatchObject({ steps: [{ do: 'type' }, { do: 'click' }] });
     await userEvent.type(field('to'), 'Tern Bay');
     await userEvent.keyboard('{Escape}');
     expect(await answerSteps(document, { ...order, isFirst: false }, scope)).toMatchObject({
-      steps: [{ do: 'click' }, { do: 'type', text: 'Tern Bay' }],
+      steps: [{ do: 'type', text: 'Tern Bay' }],
       end: 'done',
     });
     expect(scope.trawlRecorder).toBeUndefined();
+  });
+
+  it('are one press where Enter sends a form, told together with what was typed before', async () => {
+    open(
+      '<main><form><label>Name <input name="from"></label><button>Go</button></form><p id="said"></p></main>',
+    );
+    const first = answerSteps(document, { task: 'record', origin, words, isFirst: true }, scope);
+    await userEvent.type(field('from'), 'Tern{Enter}');
+    expect(await first).toMatchObject({
+      steps: [
+        { do: 'type', text: 'Tern' },
+        { do: 'press', key: 'Enter' },
+      ],
+    });
+    scope.trawlRecorder?.end('done');
+    const rest = await answerSteps(document, { task: 'record', origin, words, isFirst: false }, scope);
+    expect(rest).toEqual({ steps: [], end: 'done' });
   });
 
   it('send no form without a yes of their own', async () => {

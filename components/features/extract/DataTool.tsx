@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
-import { batchRequestSchema, type BatchRequest } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
+import type { BatchRequest, ExtractRequest } from '@/lib/core/model/request';
+import { given } from '@/lib/core/text/given';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { asksModel } from '@/lib/features/extract/asks-model';
@@ -46,7 +48,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const facts = { engine: 'device' as const, tabUrl: tab?.url };
   const urls = useMemo(() => urlsOf(form.pages, tab?.url), [form.pages, tab?.url]);
   const asked = extractForm.request(form, facts);
-  const request = asked && batchOf(asked, form, tab);
+  const request = asked && requestOf(asked, form, tab);
   const start = useDataStart(request, model);
   const mayStart = request !== undefined && model !== undefined && !isPrivate;
   return (
@@ -104,21 +106,14 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
 }
 
 /** The page in the tab as it stands there, others by their address. */
-function batchOf(
-  { urls, prompt, schema }: { urls: readonly string[]; prompt?: string | undefined; schema?: unknown },
+function requestOf(
+  { urls, prompt, schema }: Pick<ExtractRequest, 'urls' | 'prompt' | 'schema'>,
   { pages }: ExtractForm,
   tab: TabView | undefined,
 ): BatchRequest {
-  const sources =
-    pages.from === 'tab' && tab?.access.ok
-      ? [{ ...tab.access.source, title: tab.title }]
-      : urls.map((url) => ({ type: 'url', url }));
-  return batchRequestSchema.parse({
-    kind: 'batch',
-    sources,
-    formats: ['markdown', 'json'],
-    options: { json: { ...(prompt !== undefined && { prompt }), ...(schema !== undefined && { schema }) } },
-  });
+  const pagesOf =
+    pages.from === 'tab' && tab?.access.ok ? [{ ...tab.access.source, title: tab.title }] : urls;
+  return batchOf(pagesOf, { formats: ['markdown', 'json'], options: { json: given({ prompt, schema }) } });
 }
 
 /** Starts the job once for each press, when the user has agreed to what is sent, and to what is read. */

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import type { Failure } from '@/lib/core/model/errors';
 import type { ActionId } from '@/lib/core/words';
 import { usageFailureWords, type UsageSubject } from '@/lib/features/usage/words/usage-failures';
@@ -11,7 +12,7 @@ type Props = { subject: UsageSubject; failure: Failure; serviceUrl: string; read
 /** Why a part of the usage is missing, and what to do. */
 export function UsageFailure({ subject, failure, serviceUrl, read }: Props) {
   const { now, gestures } = useApp();
-  const { words, format } = useUsageWords();
+  const { format } = useUsageWords();
   const said = usageFailureWords(failure, { subject, serviceUrl, now: now() }, format);
   const act = (action: ActionId): void => {
     if (action === 'try-again') read();
@@ -36,7 +37,7 @@ export function UsageFailure({ subject, failure, serviceUrl, read }: Props) {
             {...(at > 0 ? { kind: 'quiet' as const } : {})}
             onPress={() => act(action)}
           >
-            {words.actions[action]}
+            {actionWords[action]}
           </Button>
         ))
       }

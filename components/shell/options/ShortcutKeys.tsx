@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortcutOf } from '@/lib/core/model/shortcut';
 import type { ShortcutEditor } from '@/lib/core/ports/gesture';
@@ -22,7 +23,7 @@ type Props = {
 
 /** The keys of one command, changed by pressing the new ones. */
 export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
-  const { options, words } = useOptionsWords();
+  const { options } = useOptionsWords();
   const { shortcuts: own } = options;
   const announce = useAnnounce();
   const [listens, setListens] = useState(false);
@@ -90,7 +91,7 @@ export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props
         {own.reset}
       </Button>
       <Button size="sm" kind="quiet" onPress={stop}>
-        {words.actions.cancel}
+        {actionWords.cancel}
       </Button>
       {problem && <span class={styles.bad}>{problem}</span>}
     </span>

@@ -2,7 +2,6 @@ import type { CaptureFormat } from '../model/format';
 import type { EngineId } from '../model/request';
 import type { Progress } from '../model/job';
 import { commonMessages } from './compiled/en/common';
-import { actionWords } from './actions';
 import type { Format } from './format';
 
 /*
@@ -54,7 +53,6 @@ export function createWords(format: Format) {
     /** `Costs 1 to 5 credits.` */
     costs: ({ min, max }: { min: number; max: number }) =>
       min === max ? messages.costs(max) : messages.costsRange({ min, max }),
-    actions: actionWords,
   };
 }
 

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import { useEffect } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { FullCapture } from '@/lib/core/model/capture';
@@ -249,7 +250,7 @@ function Partly({ job, kept, run, withDefaults }: PartlyProps) {
             size="sm"
             onPress={() => run.capture({ ...withDefaults({ format: missing }), engine: 'device' })}
           >
-            {words.actions['capture-on-device']}
+            {actionWords['capture-on-device']}
           </Button>
         )
       }

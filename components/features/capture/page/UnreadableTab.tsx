@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import { useEffect, useState } from 'preact/hooks';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { hostOf } from '@/lib/core/model/url';
@@ -27,7 +28,7 @@ type Props = {
 export function UnreadableTab({ tab, reason, failureActions }: Props) {
   const settings = useSettings();
   const { shortcuts, now } = useApp();
-  const { panel, words, format } = usePanelWords();
+  const { panel, format } = usePanelWords();
   const [key, setKey] = useState<string>();
   useEffect(() => {
     void shortcuts().then(
@@ -83,7 +84,7 @@ export function UnreadableTab({ tab, reason, failureActions }: Props) {
       >
         {failureActions.of(said.actions).map((action) => (
           <Button key={action} onPress={() => failureActions.take(action, failure)}>
-            {words.actions[action]}
+            {actionWords[action]}
           </Button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import type { ComponentChildren } from 'preact';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { hasSecretQuery, hostOf, urlForService } from '@/lib/core/model/url';
@@ -67,7 +68,7 @@ export function NeedsServiceNote(
             {needs.verb}
           </Button>
           <Button size="sm" kind="quiet" onPress={props.onKeep}>
-            {words.actions['keep-markdown']}
+            {actionWords['keep-markdown']}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import { useRef } from 'preact/hooks';
 import type { Delivery, Job } from '@/lib/core/model/job';
 import { toFailure } from '@/lib/core/model/errors';
@@ -13,7 +14,7 @@ type Props = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
 /** The capture is stored, but its delivery failed. Shown until it is answered. */
 export function UndeliveredNote({ job, delivery, onFailure }: Props) {
   const app = useApp();
-  const { words, popup } = useLaterWords();
+  const { popup } = useLaterWords();
   // Two presses may come before the first is answered.
   const delivering = useRef(false);
   const captureId = job.captureIds.at(-1);
@@ -52,7 +53,7 @@ export function UndeliveredNote({ job, delivery, onFailure }: Props) {
             {popup.job.openInPanel}
           </Button>
           <Button size="sm" kind="quiet" onPress={dismiss}>
-            {words.actions.dismiss}
+            {actionWords.dismiss}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import { hasSecretQuery, hostOf } from '@/lib/core/model/url';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { FailureNote } from '@/components/shell/failures/FailureNote';
@@ -95,7 +96,7 @@ export function useCostLabels({
   serviceCost,
 }: Pick<Popup, 'serviceCost'>): Partial<Record<ActionId, string>> {
   const { words } = useLaterWords();
-  const label = words.actions['capture-with-service'];
+  const label = actionWords['capture-with-service'];
   return serviceCost ? { 'capture-with-service': `${label} · ${words.cost(serviceCost)}` } : {};
 }
 
@@ -121,7 +122,6 @@ function Cannot({
   note,
   failureActions,
 }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
-  const { words } = useLaterWords();
   const { title, body } = cannotWords(note.reason, {
     serviceHost: hostOf(popup.settings.service.baseUrl),
     what: popup.format,
@@ -138,7 +138,7 @@ function Cannot({
       title={title}
       actions={
         <Button size="sm" onPress={() => failureActions.take(way, { reason: 'engine-cannot', facts: {} })}>
-          {words.actions[way]}
+          {actionWords[way]}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import { useState } from 'preact/hooks';
 import { defaultSettings, HOSTED_BASE_URL } from '@/lib/core/model/settings';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
@@ -106,7 +107,7 @@ export function TroubleNote({ trouble }: { trouble: Failure }) {
 /** Settings that were reset to their defaults: shown until dismissed. */
 export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
   const { call, gestures, surface } = useApp();
-  const { words, format } = useWords();
+  const { format } = useWords();
   const gate = useTable(createLibraryGateWords);
   const { title, body } = unreadSettingsWords(unread, createOptionsWords(format), format);
   // If this cannot be stored, the note is shown again.
@@ -126,7 +127,7 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
         actions={
           <>
             <Button size="sm" onPress={seen}>
-              {words.actions.dismiss}
+              {actionWords.dismiss}
             </Button>
             {surface !== 'options' && (
               <Button size="sm" onPress={() => void gestures.openOptions()}>

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import type { Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { researchFailureWords, type ResearchKind } from '@/lib/core/words/research-failures';
@@ -32,7 +33,7 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
   const settings = useSettings();
   const { now } = useApp();
   const failureActions = useFailureActions(settings, can, before);
-  const { words, format } = useResearchWords();
+  const { format } = useResearchWords();
   const { baseUrl, connected } = settings.service;
   const said = researchFailureWords(
     failure,
@@ -46,8 +47,8 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
     },
     format,
   );
-  const again = `${words.actions['try-again']} · ${price}`;
-  const sent = `${words.actions['send-again']} · ${price}`;
+  const again = `${actionWords['try-again']} · ${price}`;
+  const sent = `${actionWords['send-again']} · ${price}`;
   const labels = price === undefined ? {} : { 'try-again': again, 'send-again': sent };
   return (
     <Note

@@ -1,3 +1,4 @@
+import { actionWords } from '@/lib/core/words/actions';
 import { hostOf } from '@/lib/core/model/url';
 import { cannotWords } from '@/lib/core/words/cannot';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
@@ -14,7 +15,7 @@ type Props = { starts: SiteStarts; host: string; goToPage: () => void };
 /** Why a press started nothing, and one action. */
 export function SiteProblemNote({ starts, host, goToPage }: Props) {
   const settings = useSettings();
-  const { site, words } = useSiteWords();
+  const { site } = useSiteWords();
   const { problem } = starts;
   const begun = problem?.kind === 'failure' ? problem.start : undefined;
   const again = begun && ((): void => starts.start(begun.request, begun.engine));
@@ -32,7 +33,7 @@ export function SiteProblemNote({ starts, host, goToPage }: Props) {
   if (!problem) return null;
   const close = (
     <Button size="sm" kind="quiet" onPress={starts.clear}>
-      {words.actions.dismiss}
+      {actionWords.dismiss}
     </Button>
   );
   switch (problem.kind) {
@@ -45,7 +46,7 @@ export function SiteProblemNote({ starts, host, goToPage }: Props) {
           actions={
             <>
               <Button size="sm" onPress={() => starts.start(problem.request, problem.engine)}>
-                {words.actions['ask-again']}
+                {actionWords['ask-again']}
               </Button>
               {close}
             </>

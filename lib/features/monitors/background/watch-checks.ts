@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/model/errors';
-import { batchOf } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { isEnded } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
 import type { Clock } from '@/lib/core/ports/host';

@@ -1,3 +1,4 @@
+import { isErrorPage } from '@/lib/core/model/capture';
 import { useMemo } from 'preact/hooks';
 import { hostsOf, type LibraryEntry } from '@/lib/features/library/library-entries';
 import { useLive } from '@/components/shell/state/use-live';
@@ -33,9 +34,12 @@ export function useEntryNames(entries: readonly LibraryEntry[]): EntryNames {
     const hosts = hostsOf(entry);
     return hosts.length === 1 ? hosts[0] : crawled.get(entry.captures[0].jobId);
   };
+  // The pages of errors are counted apart, beside them.
+  const countOf = ({ captures }: LibraryEntry): number =>
+    captures.filter((capture) => !isErrorPage(capture)).length;
   return {
-    nameOf: (entry) => siteOf(entry) ?? words.pagesOf(entry.captures.length, hostsOf(entry)),
+    nameOf: (entry) => siteOf(entry) ?? words.pagesOf(countOf(entry), hostsOf(entry)),
     restOf: (entry) =>
-      siteOf(entry) === undefined ? format.list(hostsOf(entry)) : words.pages(entry.captures.length),
+      siteOf(entry) === undefined ? format.list(hostsOf(entry)) : words.pages(countOf(entry)),
   };
 }

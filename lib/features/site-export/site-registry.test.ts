@@ -189,27 +189,42 @@ See [knots](#page-3).[^page-1-1]
   });
 
   it('write only what is known of each page when no facet is asked for', async () => {
-    const [head] = parseCsv((await render('csv', harbour())).slice(1));
+    const [head] = parseCsv((await render('csv', { ...harbour(), missing: [] })).slice(1));
     expect(head?.at(-1)).toBe('credits');
   });
 
+  it('list what is missing after the pages, with the reason', async () => {
+    const [head = [], ...rows] = parseCsv((await render('csv', harbour(), { facet: 'markdown' })).slice(1));
+    const cells = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(head.slice(-2)).toEqual(['missing', 'markdown']);
+    expect(cells('missing')).toEqual(['', '', '', 'The server answered 404.']);
+    expect(cells('url').at(-1)).toBe('https://harbour.test/gone');
+    expect(cells('words').at(-1)).toBe('');
+    expect(rows.every((row) => row.length === head.length)).toBe(true);
+  });
+
   it('have no column for credits where nobody charged any', async () => {
-    const [head, row] = parseCsv((await render('csv', { ...harbour(), free: true })).slice(1));
+    const [head, row] = parseCsv((await render('csv', { ...harbour(), missing: [], free: true })).slice(1));
     expect(head?.at(-1)).toBe('engine');
     expect(row).toHaveLength(head?.length ?? 0);
   });
 
-  it('write JSON and JSON lines by the shape of one capture', async () => {
+  it('write JSON and JSON lines by the shape of one capture, and what is missing with its reason', async () => {
     const all = JSON.parse(await render('json', harbour())) as unknown[];
     const lines = (await render('jsonLines', harbour()))
       .trimEnd()
       .split('\n')
       .map((line): unknown => JSON.parse(line));
     expect(lines).toEqual(all);
+    expect(all.pop()).toEqual({
+      url: 'https://harbour.test/gone',
+      title: 'Gone',
+      missing: { status: 'failed', reason: 'page-gone', why: 'The server answered 404.' },
+    });
     const documents = all.map((document) => captureDocumentSchema.parse(document));
     expect(documents.map(({ title }) => title)).toEqual(['Welcome', 'Guide', 'Six knots [2026]']);
     expect(JSON.stringify(all)).not.toContain(anArticle().jobId);
-    expect(JSON.parse(await render('json', { ...harbour(), pages: [] }))).toEqual([]);
+    expect(JSON.parse(await render('json', { ...harbour(), pages: [], missing: [] }))).toEqual([]);
   });
 
   it('write the facet that was asked for and no other', async () => {

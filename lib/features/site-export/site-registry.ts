@@ -7,8 +7,10 @@ import {
   type SiteExportOptions,
   listedCaptures,
   type ListedPage,
+  type MissingPage,
   type SiteCapture,
 } from './site-export';
+import { given } from '@/lib/core/text/given';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { parseUrl } from '@/lib/core/model/url';
 import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
@@ -37,7 +39,7 @@ const COLUMNS: readonly Column[] = [
 ];
 const CREDITS: Column = ['credits', ({ creditsUsed }) => creditsUsed];
 
-/** A row for each capture. */
+/** A row for each capture; then those that are missing, if any, with the reason in a column of its own. */
 const capturesCsv = tableOf(csvLine);
 
 /** The same rows for pasting into a spreadsheet. */
@@ -49,20 +51,38 @@ function tableOf(
   return async function* (site, options) {
     const { facet } = options;
     const columns = site.free === true ? COLUMNS : [...COLUMNS, CREDITS];
-    yield CSV_MARK + line([...columns.map(([name]) => name), ...(facet ? [facet] : [])]);
+    const why = site.missing.length > 0 ? ['missing'] : [];
+    yield CSV_MARK + line([...columns.map(([name]) => name), ...why, ...(facet ? [facet] : [])]);
     for await (const { capture } of listedCaptures(site, options))
       yield line([
         ...columns.map(([, read]) => read(capture)),
+        ...why.map(() => undefined),
         ...(facet ? [facetText(capture, facet)] : []),
+      ]);
+    for (const page of site.missing)
+      yield line([
+        ...columns.map(([name]) => (name === 'url' || name === 'title' ? page[name] : undefined)),
+        page.why,
+        ...(facet ? [undefined] : []),
       ]);
   };
 }
 
-/** A list of capture documents, in the shape of a single capture's `.json`. */
+/** Capture documents, in the shape of a single capture's `.json`; then the missing pages, with their reason. */
+async function* documents(
+  site: SiteExport,
+  options: SiteExportOptions,
+): AsyncGenerator<CaptureDocument | MissingDocument> {
+  for await (const { capture } of listedCaptures(site, options)) yield documentOf(capture, options.facet);
+  for (const { url, title, ...missing } of site.missing) yield { url, ...given({ title }), missing };
+}
+type MissingDocument = Pick<MissingPage, 'url' | 'title'> & { missing: Omit<MissingPage, 'url' | 'title'> };
+
+/** All of them as a list. */
 async function* capturesJson(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const { capture } of listedCaptures(site, options)) {
-    yield before + JSON.stringify(documentOf(capture, options.facet), null, 2);
+  for await (const document of documents(site, options)) {
+    yield before + JSON.stringify(document, null, 2);
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
@@ -70,8 +90,7 @@ async function* capturesJson(site: SiteExport, options: SiteExportOptions): Asyn
 
 /** The same, one document per line. */
 async function* capturesJsonLines(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
-  for await (const { capture } of listedCaptures(site, options))
-    yield `${JSON.stringify(documentOf(capture, options.facet))}\n`;
+  for await (const document of documents(site, options)) yield `${JSON.stringify(document)}\n`;
 }
 
 function documentOf(capture: SiteCapture, facet: CaptureFormat | undefined): CaptureDocument {

@@ -171,7 +171,7 @@ describe('startService', () => {
         },
       }),
     );
-    expect(page.report.warnings.join()).toMatch(/branding[\s\S]*screenshot/);
+    expect(page.report.warnings.join()).toMatch(/screenshot[\s\S]*branding/);
     expect(page.content.extra).toMatchObject({
       attributes: [{ selector: 'a', attribute: 'href', values: expect.any(Array) }],
     });

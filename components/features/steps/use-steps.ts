@@ -19,7 +19,7 @@ export type ShownSteps = {
 };
 export type StepsMemory = Kept<ShownSteps | undefined>;
 
-export type Standing =
+type Standing =
   | { at: 'idle' }
   | { at: 'recording' }
   | { at: 'ended'; why: Exclude<Recorded['end'], 'done' | undefined> }

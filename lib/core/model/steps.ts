@@ -17,7 +17,7 @@ const common = {
 };
 
 /** Something that was done in a page, and can be done again. */
-export const stepSchema = z.discriminatedUnion('do', [
+const stepSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('click'), target: targetSchema, ...common }),
   z.object({ do: z.literal('type'), target: targetSchema, text: z.string().max(5_000), ...common }),
   /** `value`: of the option; `on` or `off` for a box. */

@@ -94,10 +94,9 @@ test('the worker and then the browser killed in the middle of indexing: afterwar
 }) => {
   test.setTimeout(300_000);
   await keepMany(trawl);
-  const first = await askUntil(trawl, 'under way', 'end the worker');
-  const second = await askUntil(trawl, 'under way');
-  // It went on from where the worker was ended.
-  expect(second.behind).toBeLessThanOrEqual(first.behind);
+  await askUntil(trawl, 'under way', 'end the worker');
+  // What the ended worker had not committed is read again.
+  await askUntil(trawl, 'under way');
 
   const died = new Promise((done) => trawl.context.once('close', done));
   // The answer never comes.

@@ -33,7 +33,8 @@ describe('captureForm', () => {
 
   it('knows of the device the fields of those options that its engine honors', () => {
     const used = paths.filter(isUsedHere);
-    expect(used).not.toContain('json.prompt');
+    // By the user's own model.
+    expect(used).toContain('json.prompt');
     expect(new Set(used.map((path) => path.split('.')[0]))).toEqual(
       new Set([
         'onlyMainContent',

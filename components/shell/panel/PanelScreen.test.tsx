@@ -966,9 +966,9 @@ describe('the library', () => {
     ui.get('listbox', 'Captures').focus();
     await ui.key('a', { ctrlKey: true });
     await ui.press('button', 'More actions for the selected captures');
-    await ui.press('menuitem', 'Extract data…');
+    await ui.press('menuitem', 'Extract with your model…');
     const place = app.gestured.find(({ name }) => name === 'openPanel')?.args[0];
-    expect(place).toMatchObject({ section: 'research', tool: 'extract' });
+    expect(place).toMatchObject({ section: 'research', tool: 'data' });
     expect(place).toHaveProperty('lines.length', 2);
   });
 

@@ -6,6 +6,8 @@ let answerTab = (): void => undefined;
 
 const enter = (init: KeyboardEventInit = {}): boolean =>
   globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ...init }));
+const press = (on: EventTarget): boolean =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 const soon = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 describe('the first script of the popup', () => {
@@ -43,8 +45,6 @@ describe('the first script of the popup', () => {
 
   it('leaves Enter to a button that has the focus before the screen has taken over, so that one press is one copy', async () => {
     const button = document.body.appendChild(document.createElement('button'));
-    const press = (on: EventTarget): boolean =>
-      on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     // The button is pressed by it.
     expect(press(button)).toBe(true);
     expect(takeFirstPress()?.takeCopy()).toBeUndefined();
@@ -52,6 +52,13 @@ describe('the first script of the popup', () => {
     // What is focused between the key and its letter is not.
     expect(press(document.body)).toBe(false);
     button.remove();
+    answerTab();
+    await soon();
+    expect(sent.map(({ name }) => name)).toEqual(['readings.open', 'readings.take']);
+  });
+
+  it('takes Enter also before the document has a body to receive it', async () => {
+    expect(press(document.documentElement)).toBe(false);
     answerTab();
     await soon();
     expect(sent.map(({ name }) => name)).toEqual(['readings.open', 'readings.take']);

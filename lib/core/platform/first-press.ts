@@ -52,7 +52,7 @@ export function pressFirst(): void {
     const { key, repeat, altKey, ctrlKey, metaKey, shiftKey, target } = event;
     if (copy || key !== 'Enter' || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
     // The screen is painted, with its Copy focused, before it takes over: Enter presses that.
-    if (target instanceof Element && target.localName !== 'body') return;
+    if (target instanceof Element && !/^(?:body|html)$/.test(target.localName)) return;
     // Nor does it press a button that gets the focus before its letter arrives.
     event.preventDefault();
     const jobId = crypto.randomUUID();

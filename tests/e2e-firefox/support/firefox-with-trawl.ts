@@ -104,6 +104,19 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
   const inView = <T>(view: FirefoxView, expression: string): Promise<T> =>
     chrome<T>(frameCall(view, expression));
 
+  const trigger = (): Promise<void> =>
+    chrome(`(async () => {
+      const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+      const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
+      await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
+    })()`);
+  /** A panel that the browser is just closing, such as one of its own, takes the press with it: then a person presses again. */
+  async function pressToolbar(): Promise<void> {
+    await trigger();
+    const isOpen = await until(() => inView<boolean>('popup', 'true'), Boolean, POPUP_MS).catch(() => false);
+    if (!isOpen) await trigger();
+  }
+
   return {
     browser,
     downloadsFolder,
@@ -127,12 +140,7 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
       );
       return page;
     },
-    clickAction: () =>
-      chrome(`(async () => {
-        const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
-        const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
-        await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
-      })()`),
+    clickAction: () => pressToolbar(),
     pressCommand: (letter) =>
       chrome(
         `[...document.querySelectorAll('keyset[id^=ext-keyset] key')].find((key) => key.getAttribute('key') === '${letter.toUpperCase()}').doCommand()`,
@@ -232,6 +240,8 @@ function frameCall(view: FirefoxView, expression: string): string {
     return value;
   })()`;
 }
+
+const POPUP_MS = 5_000;
 
 async function until<T>(
   ask: () => Promise<T>,

@@ -76,6 +76,7 @@ export type ExtensionBrowser = {
 export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
 
 const FIND_LIMIT_MS = 20_000;
+const CONNECT_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 const WAKE_AFTER_MS = 500;
 const PRESSES = 4;
@@ -181,6 +182,20 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     return known;
   };
 
+  const workerTarget = async (): Promise<string | undefined> =>
+    (
+      await cdp.send('Target.getTargets', { filter: [{ type: 'service_worker' }, { exclude: true }] })
+    ).targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${id}/`))?.targetId;
+
+  /** Until it is gone: a message that reaches it while it is being ended is lost with it. */
+  const killWorker = async (): Promise<void> => {
+    const killed = await workerTarget();
+    await unseen(stopWorkers);
+    const end = Date.now() + FIND_LIMIT_MS;
+    while (killed !== undefined && Date.now() < end && (await workerTarget()) === killed)
+      await wait(LOOK_EVERY_MS);
+  };
+
   const view = async (name: 'popup' | 'sidepanel', limitMs = FIND_LIMIT_MS): Promise<Page> => {
     const address = `chrome-extension://${id}/${name}.html`;
     const end = Date.now() + limitMs;
@@ -188,7 +203,11 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
       // A connection costs more than a look: it attaches to everything that there is.
       if (targetInfos.some(({ url }) => url.startsWith(address))) {
-        const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+        // It attaches to all that there is, and may wait for something that goes just then.
+        const connection = await chromium
+          .connectOverCDP(`http://127.0.0.1:${port}`, { timeout: CONNECT_MS })
+          .catch(() => undefined);
+        if (!connection) continue;
         const found = connection
           .contexts()
           .flatMap((one) => one.pages())
@@ -277,7 +296,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     },
     pressUntil,
     openPanel: (tab) => pressUntil(tab, COMMAND_KEYS.panel, (limitMs) => view('sidepanel', limitMs)),
-    killWorker: () => unseen(stopWorkers),
+    killWorker,
     detachViews,
     async tabId(tab) {
       await tab.bringToFront();

@@ -77,6 +77,7 @@ export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as 
 
 const FIND_LIMIT_MS = 20_000;
 const CONNECT_MS = 8_000;
+const NOTICED_MS = 700;
 const LOOK_EVERY_MS = 50;
 const WAKE_AFTER_MS = 500;
 const PRESSES = 4;
@@ -187,13 +188,14 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       await cdp.send('Target.getTargets', { filter: [{ type: 'service_worker' }, { exclude: true }] })
     ).targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${id}/`))?.targetId;
 
-  /** Until it is gone: a message that reaches it while it is being ended is lost with it. */
+  /** Until the browser has noticed: a message sent before goes to the worker that was ended, and is lost with it. */
   const killWorker = async (): Promise<void> => {
     const killed = await workerTarget();
     await unseen(stopWorkers);
     const end = Date.now() + FIND_LIMIT_MS;
     while (killed !== undefined && Date.now() < end && (await workerTarget()) === killed)
       await wait(LOOK_EVERY_MS);
+    await wait(NOTICED_MS);
   };
 
   const view = async (name: 'popup' | 'sidepanel', limitMs = FIND_LIMIT_MS): Promise<Page> => {

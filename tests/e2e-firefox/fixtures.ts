@@ -6,12 +6,14 @@ import { launchFirefox, type FirefoxWithTrawl } from './support/firefox-with-tra
 type Options = {
   /** Whether `permissions.request` is answered yes without a dialog; else the real prompt appears. */
   sayYes: boolean;
+  /** Whether no other test has had the browser. */
+  ownBrowser: boolean;
 };
 
 type WorkerFixtures = {
   firefoxPath: string;
   /** The browser of the worker, which serves one test after another. */
-  shared: { take: (sayYes: boolean) => Promise<FirefoxWithTrawl> };
+  shared: { take: (options: Options) => Promise<FirefoxWithTrawl> };
 };
 
 type Fixtures = {
@@ -23,6 +25,7 @@ type Fixtures = {
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   sayYes: [true, { option: true }],
+  ownBrowser: [false, { option: true }],
   firefoxPath: [
     async ({}, use) => {
       await use((await findFirefox({ install: false })).path);
@@ -38,8 +41,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     async ({ firefoxPath }, use) => {
       let known: { firefox: FirefoxWithTrawl; sayYes: boolean } | undefined;
       await use({
-        async take(sayYes) {
-          if (known?.sayYes === sayYes) await known.firefox.makeAsNew();
+        async take({ sayYes, ownBrowser }) {
+          if (!ownBrowser && known?.sayYes === sayYes) await known.firefox.makeAsNew();
           else {
             await known?.firefox.close();
             known = { firefox: await launchFirefox({ executable: firefoxPath, sayYes }), sayYes };
@@ -51,7 +54,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  firefox: async ({ shared, sayYes }, use) => use(await shared.take(sayYes)),
+  firefox: async ({ shared, sayYes, ownBrowser }, use) => use(await shared.take({ sayYes, ownBrowser })),
 });
 
 export { expect } from '@playwright/test';

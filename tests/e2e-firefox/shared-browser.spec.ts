@@ -19,7 +19,7 @@ const whatIsLeft = async () => ({
 const NOTHING = { kept: 0, areas: [{}, {}, {}], databases: [], alarms: [], origins: [], cookies: '' };
 
 test('a Firefox that another test has used is as one with a new profile', async ({ shared, sites }) => {
-  const used = await shared.take(true);
+  const used = await shared.take({ sayYes: true, ownBrowser: false });
   const site = await used.goto(sites.url('member', '/login?as=Ada'));
   expect(await site.evaluate(() => document.body.innerText)).toContain('Ada');
   await used.clickAction();
@@ -46,7 +46,7 @@ test('a Firefox that another test has used is as one with a new profile', async 
   })()`);
   expect(await own.evaluate(whatIsLeft)).not.toEqual(NOTHING);
 
-  const next = await shared.take(true);
+  const next = await shared.take({ sayYes: true, ownBrowser: false });
   expect(next).toBe(used);
   expect(await next.chrome('gBrowser.tabs.map((tab) => tab.linkedBrowser.currentURI.spec).join()')).toBe(
     'about:blank',

@@ -75,8 +75,8 @@ export type ExtensionBrowser = {
 /** The letters of the commands in the manifest, each pressed with Alt+Shift. */
 export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
 
-const FIND_LIMIT_MS = 20_000;
-const CONNECT_MS = 8_000;
+const FIND_LIMIT_MS = 40_000;
+const CONNECT_MS = 5_000;
 const NOTICED_MS = 700;
 const LOOK_EVERY_MS = 50;
 const WAKE_AFTER_MS = 500;

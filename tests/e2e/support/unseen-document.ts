@@ -25,6 +25,7 @@ type Evaluated = {
 };
 
 const LOOK_EVERY_MS = 10;
+const GONE_MS = 3_000;
 
 /**
  * Runs in a document at that address which is in no tab and no window: the extension does not see it, and it costs a
@@ -101,5 +102,14 @@ export async function inUnseenDocument<T>(
   } finally {
     cdp.off('Target.receivedMessageFromTarget', hear);
     await ask('Target.closeTarget', { targetId });
+    // Whoever connects while it goes waits for it in vain.
+    for (
+      const end = Date.now() + GONE_MS;
+      Date.now() < end;
+      await new Promise((look) => setTimeout(look, LOOK_EVERY_MS))
+    ) {
+      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+      if (!targetInfos.some((one) => one.targetId === targetId)) break;
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../core/text/one-line';
 import { selectAll } from './inert-dom';
 import { readJsonLd } from './json-ld';
 import { spacedText } from './spaced-text';
@@ -24,7 +25,7 @@ const MOST_TEXT = 20_000;
 const MOST_ITEMS = 2_000;
 const MOST_CELLS = 60_000;
 
-const fold = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MOST_TEXT);
+const fold = (text: string): string => oneLine(text).slice(0, MOST_TEXT);
 
 /** A plain object that no name from a page can change: `__proto__` never becomes an ordinary key. */
 function createRecord<T>(): Record<string, T> {

@@ -1,3 +1,4 @@
+import { oneLine } from '../core/text/one-line';
 import type { PickOrder } from '../core/model/page-order';
 import { stableSelector } from './stable-selector';
 import { cutText } from '../core/text/cut-text';
@@ -13,7 +14,7 @@ const pickable = 'a[href],button,input[type=submit],input[type=button],[role=but
 
 function labelOf(element: Element): string {
   const text = element.getAttribute('aria-label') ?? spacedText(element);
-  return cutText(text.replace(/\s+/g, ' ').trim(), LONGEST_TEXT);
+  return cutText(oneLine(text), LONGEST_TEXT);
 }
 
 /** A frame above the page, in a shadow tree that no style of the page affects. */

@@ -1,3 +1,4 @@
+import { oneLine } from '../core/text/one-line';
 import { inertDocument } from './snapshot/inert-document';
 
 /** How far to scroll. A screen is what fits into the window. */
@@ -80,7 +81,7 @@ function nameOf(row: Element): string {
   const place = placeOf(row);
   if (place !== undefined) return `#${place}`;
   const link = row.querySelector('a[href]')?.getAttribute('href') ?? '';
-  return `${row.id}|${link}|${(row.textContent ?? '').replace(/\s+/g, ' ').trim()}`;
+  return `${row.id}|${link}|${oneLine(row.textContent ?? '')}`;
 }
 
 function collect(list: List, inert: Document): void {

@@ -1,3 +1,4 @@
+import { oneLine } from '../core/text/one-line';
 const MOST_SENTENCES = 240;
 const MOST_CHARACTERS = 420;
 
@@ -22,7 +23,7 @@ function cutSentences(paragraphs: readonly string[], language: string | undefine
   for (const [paragraph, text] of paragraphs.entries()) {
     let open = '';
     const close = () => {
-      const whole = open.replace(/\s+/g, ' ').trim();
+      const whole = oneLine(open);
       open = '';
       if (whole && sentences.length < MOST_SENTENCES) {
         sentences.push({ text: whole, words: cutWords(whole, byWord), paragraph, order: sentences.length });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
-import { type Job, isEnded, isWorking } from '@/lib/core/model/job';
+import type { Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { FormFields } from '@/components/shell/form/FormFields';
@@ -14,6 +14,7 @@ import { StartFailure } from '../research/shared/StartFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { ExtractView } from './ExtractView';
+import { PastExtracts } from './PastExtracts';
 import { extractForm, jsonScrapeOf, type ExtractForm } from './extract-form';
 import { newExtract, type ExtractMemory } from './extract-memory';
 import { urlsOf } from './pages-control';
@@ -26,9 +27,6 @@ import * as viewStyles from '@/components/ui/view.module.css';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
-import { Icon } from '@/components/ui/Icon';
-import { Spinner } from '@/components/ui/Spinner';
-import { PastWork, WorkRow } from '../research/shared/WorkList';
 import type { Failure } from '@/lib/core/model/errors';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 
@@ -195,55 +193,6 @@ function OlderNote({ request, scrape, disabled, onScrape, go }: OlderNoteProps) 
     >
       {extract.older.body}
     </Note>
-  );
-}
-
-type PastExtractsProps = {
-  past: readonly Job[];
-  onOpen: (job: Job) => void;
-  onFailure: (thrown: unknown) => void;
-};
-
-/** All extractions so far, newest first: a press opens the result. */
-function PastExtracts({ past, onOpen, onFailure }: PastExtractsProps) {
-  const { call } = useApp();
-  const { extract } = useExtractWords();
-  if (past.length === 0) return null;
-  const ended = past.flatMap(({ id, state }) => (isEnded(state) ? [id] : []));
-  const factsOf = ({ request, state }: Job): string =>
-    [
-      request.kind === 'extract' && request.prompt !== undefined ? extract.asked(request.urls) : undefined,
-      state.status === 'done'
-        ? undefined
-        : isEnded(state) || state.status === 'blocked'
-          ? extract.state[state.status]
-          : extract.state.running,
-    ]
-      .filter((fact) => fact !== undefined)
-      .join(' · ');
-  return (
-    <PastWork
-      title={extract.past}
-      clear={{
-        label: extract.clear,
-        title: extract.clearTitle,
-        body: extract.clearBody,
-        run: ended.length > 0 ? () => call('jobs.forget', { jobIds: ended }) : undefined,
-      }}
-      class={extractStyles.past}
-      onFailure={onFailure}
-    >
-      {past.map((job) => (
-        <WorkRow
-          key={job.id}
-          sign={isWorking(job) ? <Spinner /> : <Icon name="clock" />}
-          title={job.title}
-          facts={factsOf(job)}
-          at={job.createdAt}
-          onOpen={() => onOpen(job)}
-        />
-      ))}
-    </PastWork>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
-import { SettingsProvider } from '@/components/shell/state/settings';
+import { useSettings } from '@/components/shell/state/settings';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useFilesToRead } from './parse-memory';
@@ -11,14 +10,14 @@ import { ParseView } from './ParseView';
 type Props = {
   /** Where files are dropped. */
   frame: RefObject<HTMLElement | null>;
-  settings: Settings;
   isPrivate: boolean;
   onBack: () => void;
 };
 
 /** Files over the popup, and those dropped on it, in place of the page. Their jobs go on when it closes. */
-export function DroppedFiles({ frame, settings, isPrivate, onBack }: Props) {
+export function DroppedFiles({ frame, isPrivate, onBack }: Props) {
   const { gestures } = useApp();
+  const { singleKeys } = useSettings();
   const [dropped, setDropped] = useState(false);
   const { chosen, isOver } = useFilesToRead({
     frame,
@@ -29,17 +28,15 @@ export function DroppedFiles({ frame, settings, isPrivate, onBack }: Props) {
       if (!dropped) onBack();
     }),
   });
-  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys, escapeInFields: true });
+  useKeys({ Escape: onBack }, { singleKeys, escapeInFields: true });
   return (
-    <SettingsProvider value={settings}>
-      <ParseView
-        chosen={chosen}
-        isOver={isOver || !dropped}
-        isPrivate={isPrivate}
-        tabFile={undefined}
-        onOpen={(captureId) => void gestures.openPanel({ section: 'library', captureId })}
-        onBack={onBack}
-      />
-    </SettingsProvider>
+    <ParseView
+      chosen={chosen}
+      isOver={isOver || !dropped}
+      isPrivate={isPrivate}
+      tabFile={undefined}
+      onOpen={(captureId) => void gestures.openPanel({ section: 'library', captureId })}
+      onBack={onBack}
+    />
   );
 }

@@ -223,3 +223,21 @@ describe('the pages of a check', () => {
     expect(asked()).toBe(2);
   });
 });
+
+describe('a page that another surface sent to Monitors', () => {
+  it('is named as its tab is, also when the tab is known only after the place', async () => {
+    const tab = aTab({ url: 'https://harbour.test/lamp', title: 'Kii lamp' });
+    const app = createFakeApp(
+      { tab, place: { section: 'monitors', lines: ['https://harbour.test/lamp'] } },
+      'panel',
+    );
+    let tell: (known: typeof tab) => void = () => undefined;
+    app.currentTab = { ...app.currentTab, read: () => new Promise((done) => (tell = done)) };
+    const ui = show(await mount(app, <PanelScreen />));
+    await settle();
+    tell(tab);
+    await expect
+      .poll(() => (ui.find('textbox', 'Name') as HTMLInputElement | undefined)?.value)
+      .toBe('Kii lamp');
+  });
+});

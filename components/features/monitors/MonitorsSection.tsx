@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { serverLack } from '@/lib/core/model/server-lacks';
@@ -61,7 +61,7 @@ const isSame = (one: MonitorsView, other: MonitorsView): boolean =>
 
 /** What is shown, and what leads elsewhere. */
 function useMonitorsView(
-  { place, followed: { tab }, memory }: Pick<Props, 'place' | 'followed' | 'memory'>,
+  { place, followed: { tab, error }, memory }: Pick<Props, 'place' | 'followed' | 'memory'>,
   byService: boolean,
 ) {
   const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);
@@ -77,7 +77,12 @@ function useMonitorsView(
     });
   const openEdit = (id: string, blank: MonitorForm): void =>
     setView({ at: 'edit', id, form: draftOf(memory.drafts, id, blank), blank });
+  // A form names the page in the tab: it is opened when the tab is known, or cannot be.
+  const isKnown = tab !== undefined || error !== undefined || !sent?.lines;
+  const opened = useRef<typeof sent>(undefined);
   const openSent = useEvent(() => {
+    if (!isKnown || opened.current === sent) return;
+    opened.current = sent;
     const [first, ...more] = sent?.lines ?? [];
     // The page in the tab is named as it names itself.
     const title = more.length === 0 && first === tab?.url ? (tab?.title ?? '') : '';
@@ -86,7 +91,7 @@ function useMonitorsView(
     else if (sent?.lines) openWatch(newWatch(about));
     else if (sent) setView(LIST);
   });
-  useEffect(() => openSent(), [sent, openSent]);
+  useEffect(() => openSent(), [sent, isKnown, openSent]);
   const back = viewBefore(view);
   // The answer to a press may come when something else is shown.
   const goBack = (): void => setView((now) => (isSame(now, view) ? (back ?? LIST) : now));

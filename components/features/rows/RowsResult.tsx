@@ -2,7 +2,6 @@ import { useMemo, useState } from 'preact/hooks';
 import { recordsOf, schemaOf } from '@/lib/features/rows/records';
 import { hostOf } from '@/lib/core/model/url';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
@@ -11,12 +10,9 @@ import { Field } from '@/components/ui/Field';
 import { Note } from '@/components/ui/Note';
 import { TextInput } from '@/components/ui/TextInput';
 import { DataResult } from '../extract/data/DataResult';
-import { RecipeNameField } from '../recipes/RecipeNameField';
-import { useRecipeBook } from '../recipes/use-recipe-book';
+import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
 import { useRowsWords, type Rows, type ShownRows } from './use-rows';
-import * as actStyles from '@/components/ui/act.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
-import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
 
 type Props = { rows: Rows; shown: ShownRows; onBack: () => void; onKeep: () => void };
@@ -105,51 +101,30 @@ function patternOf(address: string): string {
   return `${host}${pathname.replace(/\/+$/, '')}*`;
 }
 
-/** Names a recipe and the pages it is for. One of the same name is replaced. */
+/** Names a recipe and the pages it is for. */
 export function KeepRecipe({
-  shown,
+  shown: { read, recipe },
   onDone,
 }: {
   shown: ShownRows;
   onDone: (kept?: ShownRows['recipe']) => void;
 }) {
   const said = useRowsWords();
-  const app = useApp();
-  const book = useRecipeBook();
-  const { read, recipe } = shown;
-  const [name, setName] = useState(recipe?.name ?? read.title.slice(0, 100));
   const [at, setAt] = useState(recipe?.at ?? patternOf(read.url));
-  const typed = name.trim();
-  const save = (): void => {
-    if (typed === '') return;
-    const id = book.named(typed)?.id ?? recipe?.id ?? app.newId();
-    const kept = { id, name: typed, host: hostOf(read.url), rows: read.recipe, at: at.trim() };
-    book.save(kept, said.kept(typed), () => onDone({ id, name: typed, at: kept.at }));
-  };
   return (
-    <form
-      class={viewStyles.shown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
+    <KeepRecipeForm
+      title={said.keep}
+      name={recipe?.name ?? read.title.slice(0, 100)}
+      ofId={recipe?.id}
+      onCancel={() => onDone()}
+      onKeep={(named, book) => {
+        const kept = { ...named, host: hostOf(read.url), rows: read.recipe, at: at.trim() };
+        book.save(kept, said.kept(named.name), () => onDone({ ...named, at: kept.at }));
       }}
     >
-      <SubHead title={said.keep} onBack={() => onDone()} />
-      <div class={`${viewStyles.scroll} ${styles.fields}`}>
-        <RecipeNameField book={book} name={name} ofId={recipe?.id} onName={setName} />
-        <Field label={said.at} help={said.atHelp} error={book.failure && said.failed}>
-          {(ids) => <TextInput ids={ids} mono maxLength={2_000} value={at} onInput={setAt} />}
-        </Field>
-      </div>
-      <div class={actStyles.act}>
-        <span class="grow" />
-        <Button size="sm" onPress={() => onDone()}>
-          {said.cancel}
-        </Button>
-        <Button size="sm" kind="primary" disabled={typed === ''} onPress={save}>
-          {said.save}
-        </Button>
-      </div>
-    </form>
+      <Field label={said.at} help={said.atHelp}>
+        {(ids) => <TextInput ids={ids} mono maxLength={2_000} value={at} onInput={setAt} />}
+      </Field>
+    </KeepRecipeForm>
   );
 }

@@ -4,6 +4,8 @@ import { hostOf } from '@/lib/core/model/url';
 import { fromActions, toActions } from '@/lib/features/steps/step-actions';
 import { moved } from '@/lib/features/actions/action-drafts';
 import { SubHead } from '@/components/shell/panel/SubHead';
+import { startCapture } from '@/components/shell/state/actions';
+import { useSettings } from '@/components/shell/state/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
@@ -12,7 +14,7 @@ import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Note } from '@/components/ui/Note';
 import { Switch } from '@/components/ui/Switch';
 import { TextInput } from '@/components/ui/TextInput';
-import { RecipeNameField } from '../recipes/RecipeNameField';
+import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
 import { useSteps, useStepsWords, type ShownSteps, type Steps, type StepsMemory } from './use-steps';
@@ -116,8 +118,20 @@ type NoteProps = { steps: Steps; shown: ShownSteps; tab: ToolProps['tab']; onPic
 function StandingNote({ steps: { standing }, shown, tab, onPick }: NoteProps) {
   const said = useStepsWords();
   const app = useApp();
+  const settings = useSettings();
+  const toast = useToast();
   const [captured, setCaptured] = useState(false);
-  const source = tab?.access.ok ? tab.access.source : undefined;
+  const capture = (): void => {
+    if (!tab) return;
+    setCaptured(true);
+    startCapture(app, { tab, settings, engine: 'device', format: 'markdown' }).then(
+      () => toast({ text: said.captured }),
+      () => {
+        setCaptured(false);
+        toast({ text: said.notCaptured });
+      },
+    );
+  };
   switch (standing.at) {
     case 'recording':
       return <Note icon="info" title={said.recording} />;
@@ -152,22 +166,7 @@ function StandingNote({ steps: { standing }, shown, tab, onPick }: NoteProps) {
           title={said.doneTitle}
           actions={
             <>
-              <Button
-                size="sm"
-                disabled={!source || captured}
-                onPress={() => {
-                  setCaptured(true);
-                  const request = { kind: 'scrape' as const, source, formats: ['markdown' as const] };
-                  if (source)
-                    void app
-                      .call('jobs.start', {
-                        jobId: app.newId(),
-                        request: { ...request, source, scope: 'auto', options: {} },
-                        engine: 'device',
-                      })
-                      .catch(() => setCaptured(false));
-                }}
-              >
+              <Button size="sm" disabled={!tab?.access.ok || captured} onPress={capture}>
                 {said.capture}
               </Button>
               <Button size="sm" kind="quiet" onPress={onPick}>
@@ -326,44 +325,25 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
   );
 }
 
-/** Names the steps and keeps them with the recipes of their site. One of the same name is replaced. */
+/** Names the steps and keeps them with the recipes of their site. */
 function KeepSteps({ shown, steps, onDone }: { shown: ShownSteps; steps: Steps; onDone: () => void }) {
   const said = useStepsWords();
-  const app = useApp();
-  const book = useRecipeBook();
-  const [name, setName] = useState(shown.recipe?.name ?? '');
-  const typed = name.trim();
-  const save = (): void => {
-    if (typed === '') return;
-    const id = book.named(typed)?.id ?? shown.recipe?.id ?? app.newId();
-    const recipe = { id, name: typed, host: hostOf(shown.origin), steps: [...shown.steps] };
-    book.save(recipe, said.kept(typed), () => {
-      steps.show({ ...shown, recipe: { id, name: typed } });
-      onDone();
-    });
-  };
   return (
-    <form
-      class={viewStyles.shown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <SubHead title={said.keepTitle} onBack={onDone} />
-      <div class={`${viewStyles.scroll} ${styles.steps}`}>
-        <RecipeNameField book={book} name={name} ofId={shown.recipe?.id} onName={setName} />
-        {book.failure && <Note icon="warn" tone="bad" title={said.keepFailed} />}
-      </div>
-      <div class={actStyles.act}>
-        <span class="grow" />
-        <Button size="sm" onPress={onDone}>
-          {said.cancel}
-        </Button>
-        <Button size="sm" kind="primary" disabled={typed === ''} onPress={save}>
-          {said.save}
-        </Button>
-      </div>
-    </form>
+    <KeepRecipeForm
+      title={said.keepTitle}
+      name={shown.recipe?.name ?? ''}
+      ofId={shown.recipe?.id}
+      onCancel={onDone}
+      onKeep={(recipe, book) =>
+        book.save(
+          { ...recipe, host: hostOf(shown.origin), steps: [...shown.steps] },
+          said.kept(recipe.name),
+          () => {
+            steps.show({ ...shown, recipe });
+            onDone();
+          },
+        )
+      }
+    />
   );
 }

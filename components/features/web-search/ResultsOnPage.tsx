@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { wordsIn } from '@/lib/core/text/search-words';
 import { FEWEST_RESULTS, type PageResults } from '@/lib/core/model/page-results';
 import type { SearchRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -25,7 +26,12 @@ export function ResultsOnPage({ tab, searched, otherwise = null, ...props }: Pro
   const app = useApp();
   const said = useTable(pageResultsMessages);
   const [found, setFound] = useState<PageResults>();
-  const source = tab?.access.ok && !tab.isPrivate ? tab.access.source : undefined;
+  const isRead = tab?.access.ok === true && !tab.isPrivate;
+  // Where nobody chose to search, only an address with words of a search is worth a look into the page.
+  const source =
+    isRead && tab.access.ok && (!searched || wordsIn(tab.access.source.url) !== '')
+      ? tab.access.source
+      : undefined;
   const key = source && `${source.tabId} ${source.documentId ?? ''} ${source.url}`;
   const look = useEvent(async () => (source ? app.picker.results(source) : undefined));
   useEffect(() => {

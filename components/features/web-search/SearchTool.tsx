@@ -1,7 +1,6 @@
 import { useEffect, useRef, useMemo } from 'preact/hooks';
 import type { Job } from '@/lib/core/model/job';
 import { scrapeRequestSchema, type SearchRequest } from '@/lib/core/model/request';
-import { AppError } from '@/lib/core/model/errors';
 import { answersJson, searchUrl } from '@/lib/features/web-search/search-address';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
@@ -154,23 +153,14 @@ function useSearchStart(
   onStarted: (jobId: string) => void,
   isPrivate: boolean,
 ): ResearchStart<SearchRequest> {
-  const { gestures } = useApp();
   const starts = useResearchStart<SearchRequest>(onStarted);
   return {
     ...starts,
     start(asked) {
       if (isPrivate) return;
       const url = searchUrl(asked);
-      if (url === undefined) return starts.start(asked);
-      // In the press itself: the browser asks nowhere else.
-      gestures
-        .requestHost(url)
-        .then((granted) =>
-          granted
-            ? starts.start(asked, 'device')
-            : starts.report(new AppError('host-not-granted', { host: hostOf(url) })),
-        )
-        .catch(starts.report);
+      if (url === undefined) starts.start(asked);
+      else starts.startHere(asked, { to: 'host', url });
     },
   };
 }

@@ -11,6 +11,8 @@ import { Button } from '@/components/ui/Button';
 import { Check } from '@/components/ui/Check';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { researchItems } from '../research/shared/research-items';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { useOwnSearchWords } from './OwnHits';
 import * as actStyles from '@/components/ui/act.module.css';
@@ -35,6 +37,7 @@ export function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: Prop
   const own = useOwnSearchWords();
   const { connected } = useSettings().service;
   const { research, words } = useResearchWords();
+  const { panel } = usePanelWords();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const shown = rows.map(resultKey);
@@ -42,10 +45,6 @@ export function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: Prop
   const [first] = pages;
   const toSite = (open: 'batch' | 'crawl'): void =>
     void gestures.openPanel({ section: 'site', open, lines: pages }).catch(onFailure);
-  const toExtract = (): void =>
-    void gestures.openPanel({ section: 'research', tool: 'extract', lines: pages }).catch(onFailure);
-  const toAgent = (): void =>
-    void gestures.openPanel({ section: 'research', tool: 'agent', lines: pages }).catch(onFailure);
   const openTabs = async (): Promise<void> => {
     for (const url of pages) await gestures.openTab(url);
   };
@@ -85,15 +84,20 @@ export function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: Prop
         size="sm"
         label={research.moreActions}
         items={[
-          ...(connected ? [{ label: research.extract, icon: 'braces' as const, onChoose: toExtract }] : []),
           { label: research.copyList, icon: 'copy', onChoose: copy },
           { label: own.saveCsv, icon: 'download', onChoose: () => save('csv') },
           { label: own.saveJson, icon: 'download', onChoose: () => save('json') },
-          ...(connected ? [{ label: research.askAgent, icon: 'spark' as const, onChoose: toAgent }] : []),
           { label: research.openTabs(pages.length), icon: 'ext', onChoose: openWithin },
           ...(pages.length === 1 && first !== undefined
             ? [{ label: research.crawl, icon: 'crawl' as const, onChoose: () => toSite('crawl') }]
             : []),
+          ...researchItems({
+            lines: pages,
+            connected,
+            words: panel.researchThis,
+            openPanel: gestures.openPanel,
+            onFailure,
+          }),
         ]}
       />
       <Button size="sm" kind="primary" onPress={() => toSite('batch')}>

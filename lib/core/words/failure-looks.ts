@@ -6,6 +6,9 @@ import type { ActionId } from './actions';
 /** What was requested, for messages that name it. */
 export type Requested = CaptureFormat | Exclude<RequestKind, 'scrape'> | 'rules' | 'other';
 
+/** What stands for a host where the address is that of a file of this computer. */
+export const FILES_HOST = 'file';
+
 /** Requests that are not for a format. */
 const others: Readonly<Record<Exclude<Requested, CaptureFormat>, 'other'>> = {
   rules: 'other',

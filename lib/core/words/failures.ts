@@ -3,6 +3,7 @@ import { fileProblemWords } from './file-problems';
 import { failuresMessages } from './compiled/en/failures';
 import {
   failureLook,
+  FILES_HOST,
   formatOf,
   hostOr,
   isAnyServers,
@@ -84,9 +85,6 @@ const slowDown =
       : { title, body: `${body(status)} ${messages.next.tried(tries.attempts)}`, outcome: 'nothing' };
   };
 
-/** What `hostOf` answers for a file of this computer. */
-const FILES = 'file';
-
 const sentences: Record<FailureReason, Say> = {
   'restricted-page': (messages) => messages['restricted-page'],
   'file-switch': (messages) => messages['file-switch'],
@@ -97,7 +95,7 @@ const sentences: Record<FailureReason, Say> = {
   }),
   'host-not-granted': (messages, { context, facts, site, service }) => {
     const { title, body, fileBody, serviceTitle, serviceBody } = messages['host-not-granted'];
-    if (site === FILES) return { title: serviceTitle, body: fileBody };
+    if (site === FILES_HOST) return { title: serviceTitle, body: fileBody };
     return isAboutService(context, facts)
       ? {
           title: serviceTitle,

@@ -2,10 +2,10 @@ import type { jsonOptionsSchema } from '@/lib/core/model/format';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import type { z } from '@/lib/core/model/zod';
 
-type Wish = z.infer<typeof jsonOptionsSchema>;
+export type JsonWish = z.infer<typeof jsonOptionsSchema>;
 
 /** What pages are asked for, in words or by fields; undefined if only their own data is wanted. */
-export function jsonWishOf(request: TrawlRequest): Wish | undefined {
+export function jsonWishOf(request: TrawlRequest): JsonWish | undefined {
   if (request.kind !== 'scrape' && request.kind !== 'batch' && request.kind !== 'crawl') return undefined;
   const { json } = request.options;
   if (!request.formats.includes('json') || !json) return undefined;

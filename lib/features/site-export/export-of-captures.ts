@@ -1,14 +1,13 @@
 import { given } from '@/lib/core/text/given';
 import { isDamaged, type Capture, type FullCapture } from '@/lib/core/model/capture';
 import type { Words } from '@/lib/core/words';
-import { hostOf } from '@/lib/core/model/url';
+import { FILES_HOST } from '@/lib/core/words/failure-looks';
 import { inJobOrder, type JobSource } from './in-job-order';
 import { siteFileName } from './site-file-name';
 import { capturesInOrder, type SiteExport } from './site-export';
 
 /** Captures in the order of a list; `jobs`: the crawls and lists that have one row there with all their pages. */
 export type ListedCaptures = { captures: readonly Capture[]; jobs: ReadonlySet<string> };
-const FILES = hostOf('file:///');
 
 type Naming = { words: Pick<Words, 'pagesOf'>; now: number };
 
@@ -25,7 +24,7 @@ export function capturesFileName(
 function subjectOf(captures: readonly Capture[], words: Pick<Words, 'pagesOf'>): string {
   const hosts = [...new Set(captures.map(({ host }) => host))];
   // Files of this computer are of no site.
-  const sites = hosts.filter((host) => host !== FILES);
+  const sites = hosts.filter((host) => host !== FILES_HOST);
   return (hosts.length === 1 && sites[0]) || words.pagesOf(captures.length, sites);
 }
 

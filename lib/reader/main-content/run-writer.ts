@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/text/one-line';
 import { countText } from './count-text';
 import { emphasisTags, isHidden, namesOf } from './element-look';
 import type { Box, TextRun } from './page-text';
@@ -105,7 +106,7 @@ export class RunWriter {
   end(): void {
     const { run } = this;
     if (!run) return;
-    run.text = run.text.replace(/\s+/g, ' ').trim();
+    run.text = oneLine(run.text);
     if (run.chars > 0) this.runs.push(run);
     this.run = undefined;
   }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/text/one-line';
 import { attributeOf } from '../inert-dom';
 
 const fillers = new Set(['strut', 'pstrut', 'vlist-s', 'nulldelimiter', 'hide-tail', 'frac-line']);
@@ -69,7 +70,7 @@ function texOf(node: Node): string {
 /** The formula that KaTeX has only drawn: superscripts, subscripts, fractions and roots. */
 export function texOfDrawing(box: Element): string | undefined {
   const drawing = box.getElementsByClassName('katex-html')[0];
-  const tex = drawing ? texOf(drawing).replace(/\s+/g, ' ').trim() : '';
+  const tex = drawing ? oneLine(texOf(drawing)) : '';
   return tex || undefined;
 }
 

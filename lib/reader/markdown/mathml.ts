@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/text/one-line';
 import { attributeOf } from '../inert-dom';
 
 /** Symbols, each right before the name of its command. */
@@ -152,7 +153,7 @@ function convert(element: Element, depth: number): string {
     const found = elementChildren(element)[index];
     return found ? convert(found, depth + 1) : '';
   };
-  const text = (): string => (element.textContent ?? '').replace(invisible, '').replace(/\s+/g, ' ').trim();
+  const text = (): string => oneLine((element.textContent ?? '').replace(invisible, ''));
   switch (tag) {
     case 'mi': {
       const name = text();

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/text/one-line';
 import { readDay } from '../../core/text/read-day';
 
 const prefix =
@@ -28,7 +29,7 @@ const letters =
 
 /** Returns the name without "By", roles, dates and handles; undefined if the rest is not a name. */
 export function cleanAuthor(text: string | undefined): string | undefined {
-  let name = (text ?? '').replace(/\s+/g, ' ').trim();
+  let name = oneLine(text ?? '');
   if (!name || /^https?:|^www\.|^\/|^@|\{\{/.test(name)) return undefined;
   name = name
     .replace(/^[\s,;:|•·»–—-]+/, '')

@@ -6,7 +6,7 @@ import { isInCard } from './card';
 import { publishedOf } from './dates';
 import { nameByDay, personName } from './day-shown';
 import { labeledAuthor, starterOf } from './labeled-author';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 
 const person =
@@ -106,7 +106,7 @@ function ownerOf(facts: Facts, article: boolean): string | undefined {
   const labels = (/^https?:\/\/([^/]+)/.exec(facts.url)?.[1] ?? '').split('.');
   return [...selectAll(facts.document, 'a[href="/"]')]
     .slice(0, 6)
-    .map(({ textContent }) => fold(textContent ?? ''))
+    .map(({ textContent }) => oneLine(textContent ?? ''))
     .find((name) => {
       const words = name.toLowerCase().split(' ');
       return words.length === 2 && personName.test(name) && words.some((word) => labels.includes(word));

@@ -1,6 +1,6 @@
 import { elementsBelow, rootElementOf, selectAll, selectOne } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 import { byLabel, piecesOf } from './labeled-author';
 
 const linkToAuthor = 'a[href*="/author/"],a[href*="/authors/"],a[href*="/contributor/"]';
@@ -62,15 +62,16 @@ function authorAt(found: Element, parts: string, isElsewhere: IsElsewhere): stri
   // The text about an author is below the name.
   const isAbout = /author[\w-]*(?:descri|bio)/i.test(found.getAttribute('class') ?? '');
   const above = isAbout ? found.previousElementSibling : null;
-  const element = above && person.test(fold(above.textContent ?? '')) ? above : found;
+  const element = above && person.test(oneLine(above.textContent ?? '')) ? above : found;
   if (isOfOthers(element.parentElement, parts) || isElsewhere(element)) return undefined;
   const content = element.getAttribute('content');
-  const all = content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [fold(content)];
+  const all =
+    content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [oneLine(content)];
   const pieces = all.length > 1 ? all.filter((piece) => !initials.test(piece)) : all;
   const linked =
     content === null
       ? [...selectAll(element, linkToAuthor)]
-          .map((link) => fold(link.textContent ?? ''))
+          .map((link) => oneLine(link.textContent ?? ''))
           .filter((name) => person.test(name))
       : [];
   if (linked.length > 1) return joinAuthors(linked);
@@ -124,7 +125,7 @@ export function signedBy(document: Document, isElsewhere: IsElsewhere, but?: str
     const length = line.textContent?.length ?? 0;
     if (length > 140 || length < 5) continue;
     const [label = '', signed = ''] = piecesOf(line);
-    const text = byLabel.test(label) ? `By ${signed}` : fold(line.textContent ?? '');
+    const text = byLabel.test(label) ? `By ${signed}` : oneLine(line.textContent ?? '');
     if (text.length > 70 || !signature.test(text)) continue;
     if (isOfOthers(line, `${ofOthers},button`) || isElsewhere(line)) continue;
     const name = cleanAuthor(text.replace(/^[\d/.,\s—–-]{6,24}\s/, ''));

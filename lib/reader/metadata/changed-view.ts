@@ -1,6 +1,6 @@
 import { documentTitleOf, selectAll, windowOf } from '../inert-dom';
 import { typesOf } from '../json-ld';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 import { wordsOf } from './heading-of-address';
 import { type Facts, metaOf, textOf } from './facts';
 
@@ -47,7 +47,7 @@ export function factsOfView(facts: Facts): Facts {
     [
       documentTitleOf(facts.document),
       ...[...selectAll(facts.document, 'h1')].slice(0, 4).map((one) => one.textContent ?? ''),
-    ].flatMap((title) => wordsOf(fold(title).toLowerCase())),
+    ].flatMap((title) => wordsOf(oneLine(title).toLowerCase())),
   );
   const isOld = (title: string | undefined): boolean => {
     const words = wordsOf((title ?? '').toLowerCase());

@@ -1,6 +1,6 @@
 import { selectAll } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 
 /** A day that the page shows; `changed`: it is labeled as the last change. */
 export type ShownDay = { day: string; changed: boolean };
@@ -24,7 +24,7 @@ function headingOf(document: Document): Element | undefined {
   for (const selector of ['article h1,main h1', 'h1', 'article h2,main h2']) {
     const found = [...selectAll(document, selector)]
       .slice(0, MOST_HEADINGS)
-      .find((heading) => !heading.closest('nav,footer,aside') && fold(heading.textContent ?? ''));
+      .find((heading) => !heading.closest('nav,footer,aside') && oneLine(heading.textContent ?? ''));
     if (found) return found;
   }
   return undefined;
@@ -38,12 +38,12 @@ function dayAt(text: Text): ShownDay | undefined {
   const above = place.parentElement;
   // A day may be in pieces, each in its own element.
   const lines = [text.data, place.textContent ?? '', above?.textContent ?? '']
-    .map(fold)
+    .map(oneLine)
     .filter((line) => line.length <= MOST_LINE);
   const day = lines.map(readDay).find((found) => found !== undefined) ?? readDay(time);
   if (!day) return undefined;
   const around = lines.at(-1) ?? '';
-  const said = around.slice(0, Math.max(around.indexOf(fold(text.data)), 0));
+  const said = around.slice(0, Math.max(around.indexOf(oneLine(text.data)), 0));
   const names = `${place.className} ${above?.className ?? ''}`;
   return { day, changed: [lines[0] ?? '', said, names].some((words) => changedWords.test(words)) };
 }
@@ -83,15 +83,15 @@ export function nameByDay(document: Document, oneText: boolean): string | undefi
     if (place.closest('a')?.matches('[href*="categor"],[href*="/tag"],[href*="topic"]')) continue;
     const around = oneText ? [] : [place, place.parentElement, place.parentElement?.parentElement];
     const lines = [text.data, ...around.map((element) => element?.textContent ?? '')]
-      .map(fold)
+      .map(oneLine)
       .filter((line) => line.length <= MOST_NAME_LINE);
     if (!lines.some(readDay)) continue;
-    const signed = /^by (\S+(?: \S+){0,2})$/i.exec(fold(text.data))?.[1];
+    const signed = /^by (\S+(?: \S+){0,2})$/i.exec(oneLine(text.data))?.[1];
     const name =
       signed ??
       text.data
         .split(/[|·•–—]/)
-        .map(fold)
+        .map(oneLine)
         .find((piece) => personName.test(piece) && !readDay(piece));
     if (name) return name;
   }

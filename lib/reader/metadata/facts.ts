@@ -1,7 +1,7 @@
 import { selectAll } from '../inert-dom';
 import { type LinkedNode, isNode, listNodes, readJsonLd, typesOf } from '../json-ld';
 import { decodeEntities } from '@/lib/core/text/entities';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 
 const articleTypes =
   /Article|BlogPosting|Report|Review|Recipe|HowTo|QAPage|Question|DiscussionForumPosting|SocialMediaPosting|CreativeWork|VideoObject|PodcastEpisode|Book|Course|WebPage|AboutPage|ItemPage/;
@@ -45,7 +45,7 @@ export function metaOf(facts: Facts, ...names: string[]): string | undefined {
     const found = facts.metas
       .get(name)
       ?.find((value) => value && !/^(?:undefined|null|\{\{.*\}\}|%.*%)$/i.test(value));
-    const text = found && fold(decodeEntities(found));
+    const text = found && oneLine(decodeEntities(found));
     if (text) return text;
   }
   return undefined;
@@ -53,7 +53,7 @@ export function metaOf(facts: Facts, ...names: string[]): string | undefined {
 
 /** The text of a JSON-LD value: its own, or its name's. */
 export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return fold(decodeEntities(value)) || undefined;
+  if (typeof value === 'string') return oneLine(decodeEntities(value)) || undefined;
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return textOf(value[0]);
   if (isNode(value)) return textOf(value['@value'] ?? value['name'] ?? value['url'] ?? value['@id']);

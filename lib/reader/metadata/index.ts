@@ -6,7 +6,7 @@ import { factsOfView } from './changed-view';
 import { modifiedOf, publishedOf } from './dates';
 import { type Facts, absolute, mainNodes, metaOf, readFacts, textOf, nodeById } from './facts';
 import { titleOf } from './title';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 
 function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(
@@ -123,7 +123,7 @@ function keywordsOf(facts: Facts): string[] {
   const found: string[] = [];
   const add = (text: string | undefined) => {
     for (const word of (text ?? '').split(/[,;]/)) {
-      const keyword = fold(word);
+      const keyword = oneLine(word);
       if (keyword && keyword.length <= 80 && found.length < 40 && !found.includes(keyword))
         found.push(keyword);
     }

@@ -1,6 +1,6 @@
 import { selectAll } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 
 const MOST_LABELS = 4_000;
 const LONGEST_LABEL = 40;
@@ -10,7 +10,7 @@ export function piecesOf(element: Element): string[] {
   const walker = element.ownerDocument.createTreeWalker(element, 4);
   const pieces: string[] = [];
   while (walker.nextNode()) {
-    const piece = fold((walker.currentNode as Text).data);
+    const piece = oneLine((walker.currentNode as Text).data);
     if (piece) pieces.push(piece);
   }
   return pieces;
@@ -21,7 +21,7 @@ function* afterLabel(document: Document, labels: string, label: RegExp): Generat
   for (const element of [...selectAll(document, labels)].slice(0, MOST_LABELS)) {
     const text = element.textContent ?? '';
     const next = element.nextElementSibling;
-    if (next && text.length <= LONGEST_LABEL && label.test(fold(text))) yield next;
+    if (next && text.length <= LONGEST_LABEL && label.test(oneLine(text))) yield next;
   }
 }
 

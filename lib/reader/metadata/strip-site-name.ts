@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/text/one-line';
 const separators = /\s+[|–—·•»«:›‹~-]+\s+|\s*\|\s*|\s*[»«›‹]\s*|\s+::\s+/;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -21,7 +22,7 @@ export function stripSiteName(
   title: string,
   site: { url: string; names: readonly string[]; headings: readonly string[]; isFront?: boolean },
 ): string {
-  const whole = title.replace(/\s+/g, ' ').trim();
+  const whole = oneLine(title);
   const parts: string[] = [];
   const joints: string[] = [];
   let rest = whole;

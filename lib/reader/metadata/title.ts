@@ -2,7 +2,7 @@ import { documentTitleOf, selectAll, selectOne } from '../inert-dom';
 import { typesOf } from '../json-ld';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 import { decodeEntities } from '@/lib/core/text/entities';
-import { fold } from './folded-text';
+import { oneLine } from '../../core/text/one-line';
 import { headingOfAddress, stemOf, wordsOf } from './heading-of-address';
 import { stripSiteName } from './strip-site-name';
 
@@ -36,7 +36,7 @@ function headingsOf(document: Document): string[] {
   const inMain = shown.filter((element) => element.closest('main,article,[role="main"],#content,.content'));
   return (inMain.length > 0 ? inMain : shown)
     .map((element) =>
-      fold(decodeEntities(linesOf(element)).replace(/[\u00ad\u200b\ufeff]/g, '')).replace(/ ?[¶#§]$/, ''),
+      oneLine(decodeEntities(linesOf(element)).replace(/[\u00ad\u200b\ufeff]/g, '')).replace(/ ?[¶#§]$/, ''),
     )
     .filter((text) => text.length > 1 && text.length < 300);
 }
@@ -110,7 +110,7 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
       'parsely-title',
       'sailthru.title',
     ),
-    own: fold(documentTitleOf(facts.document) || selectOne(facts.document, 'title')?.textContent || ''),
+    own: oneLine(documentTitleOf(facts.document) || selectOne(facts.document, 'title')?.textContent || ''),
     headline: mainNodes(facts)
       .map((node) => textOf(node['headline']))
       .find((text) => text !== undefined),

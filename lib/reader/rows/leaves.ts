@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/text/one-line';
 import { imageSource, isTracker } from '../image-source';
 import {
   attributeOf,
@@ -34,7 +35,7 @@ export function* childrenOf(element: Element): Generator<Element> {
     if (node.nodeType === 1) yield node as Element;
 }
 
-export const neat = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+export const neat = (text: string): string => oneLine(text).slice(0, LONGEST);
 
 /** Whether markup alone hides it; what style sheets hide is asked of a page that is drawn. */
 export const isHidden = (element: Element): boolean =>

@@ -1,4 +1,5 @@
 import type { PageResult, PageResults } from '../../core/model/page-results';
+import { QUERY_NAMES, wordsIn } from '../../core/text/search-words';
 import { isDay } from '../../core/text/cell-values';
 import {
   attributeOf,
@@ -24,7 +25,6 @@ const MOST_SIBLINGS = 4;
 const ASIDE = new Set(['nav', 'footer', 'aside', 'header', 'dialog']);
 const ASIDE_ROLE = /^(?:navigation|complementary|contentinfo|banner|dialog)$/;
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,[role=heading]';
-const QUERY_NAMES = ['q', 'query', 'wd', 'text', 'search', 'p', 's', 'k', 'keyword', 'keywords', 'term'];
 const FIELDS = `input[type=search],[role=searchbox],[role=combobox],${QUERY_NAMES.map(
   (name) => `input[name=${name}],textarea[name=${name}]`,
 ).join(',')}`;
@@ -33,7 +33,7 @@ const FIELDS = `input[type=search],[role=searchbox],[role=combobox],${QUERY_NAME
 type Named = { element: Element; link: Element; target: string };
 
 /** The part of a host that its owner has: `search.a.example` and `a.example` are one site. */
-function siteOf(host: string): string {
+function ownerOf(host: string): string {
   const labels = host.replace(/\.$/, '').split('.');
   const isNumber = /^[\d.:[\]]+$/.test(host);
   const last = labels.at(-2) ?? '';
@@ -60,10 +60,10 @@ function targetOf(link: Element, base: string, site: string): string | undefined
   if (href === '' || href.length > 8_000 || !URL.canParse(href, base)) return undefined;
   const url = new URL(href, base);
   if (!/^https?:$/.test(url.protocol)) return undefined;
-  if (siteOf(url.hostname) !== site) return url.href;
+  if (ownerOf(url.hostname) !== site) return url.href;
   for (const [, value] of url.searchParams) {
     const target = hidden(value);
-    if (target !== undefined && siteOf(new URL(target).hostname) !== site) return new URL(target).href;
+    if (target !== undefined && ownerOf(new URL(target).hostname) !== site) return new URL(target).href;
   }
   return undefined;
 }
@@ -193,10 +193,7 @@ function wordsOf(page: Document, address: string): string {
     const said = neat(typeof live === 'string' && live !== '' ? live : (attributeOf(field, 'value') ?? ''));
     if (said !== '' && said.length <= 500) return said;
   }
-  const { searchParams } = new URL(address, 'https://page.invalid');
-  return neat(
-    QUERY_NAMES.map((name) => searchParams.get(name) ?? '').find((each) => each !== '') ?? '',
-  ).slice(0, 500);
+  return neat(wordsIn(address)).slice(0, 500);
 }
 
 const CHECKS =
@@ -220,14 +217,14 @@ export function findResults(page: Document, base = baseUriOf(page)): PageResults
   const url = isWeb(address) ? address : base;
   const nothing: PageResults = { url, title: documentTitleOf(page).slice(0, 400), words: '', results: [] };
   if (!body || !isWeb(base)) return nothing;
-  const site = siteOf(new URL(base).hostname);
+  const site = ownerOf(new URL(base).hostname);
   const words = wordsOf(page, url);
   const headings = headingsOf(page, base, site);
   // Without words, many headings of the site's own make it a page about something else.
   const isList = words !== '' || headings.inward <= headings.outward.length;
   const found = isList ? resultsOf(body, headings) : [];
   const results = found.length > 0 || words === '' ? found : resultsOf(body, linksOf(page, base, site));
-  const hosts = new Set(results.map((result) => siteOf(new URL(result.url).hostname)));
+  const hosts = new Set(results.map((result) => ownerOf(new URL(result.url).hostname)));
   if (results.length > 0 && (words !== '' || (results.length > 2 && hosts.size > 1)))
     return { ...nothing, words, results };
   return { ...nothing, words, ...(isCheck(page, body) && { isCheck: true }) };

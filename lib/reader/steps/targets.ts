@@ -1,8 +1,9 @@
+import { oneLine } from '../../core/text/one-line';
 import type { StepTarget } from '../../core/model/steps';
 import { spacedText } from '../spaced-text';
 import { stableSelector } from '../stable-selector';
 
-const neat = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+const neat = (text: string): string => oneLine(text).slice(0, 200);
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
   /^(?:input|textarea|select)$/.test(element.localName);
 

@@ -1,6 +1,7 @@
 import type { Failure } from '@/lib/core/model/errors';
 import type { EngineId } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
+import { FILES_HOST } from '@/lib/core/words/failure-looks';
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
@@ -36,7 +37,7 @@ export function Blocked({ popup, obstacle }: Props) {
         // The file is read in the panel, which asks for the site first.
         'parse-tab': own.parseInPanel,
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
-        'ask-again': site === hostOf('file:///') ? own.permission.filesAllow : own.permission.siteAllow(site),
+        'ask-again': site === FILES_HOST ? own.permission.filesAllow : own.permission.siteAllow(site),
       }}
       libraryCount={count}
       failure={failure}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { SettingsProvider } from '@/components/shell/state/settings';
 import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import * as popupStyles from './popup.module.css';
@@ -31,13 +32,14 @@ export function FilesOver({ popup: { settings, tab }, frame, isOver, onChange }:
     };
   }, [onChange]);
   return files && isOver ? (
-    <div class={popupStyles.files}>
-      <files.DroppedFiles
-        frame={frame}
-        settings={settings}
-        isPrivate={tab?.isPrivate !== false}
-        onBack={() => onChange(false)}
-      />
-    </div>
+    <SettingsProvider value={settings}>
+      <div class={popupStyles.files}>
+        <files.DroppedFiles
+          frame={frame}
+          isPrivate={tab?.isPrivate !== false}
+          onBack={() => onChange(false)}
+        />
+      </div>
+    </SettingsProvider>
   ) : null;
 }

@@ -695,3 +695,22 @@ describe('the popup that has read the page', () => {
     });
   });
 });
+
+describe('a look for results of a search', () => {
+  const results = ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.test/`, title: name }));
+  const pageResults = { url: '', title: 'Boats', words: 'boats', results };
+  it.each([
+    ['https://engine.test/search?q=boats', 1],
+    ['https://docs.test/boats?page=2', 0],
+  ])('goes into the page only where its address searches: %s', async (url, times) => {
+    const app = createFakeApp({ tab: aTab({ url }), pageResults }, 'popup');
+    let asked = 0;
+    const { results: find } = app.picker;
+    app.picker = { ...app.picker, results: (source) => ((asked += 1), find(source)) };
+    screen = await mount(app, <PopupScreen />);
+    await settle();
+    await settle();
+    expect(asked).toBe(times);
+    expect(screen.text().includes('3 results on this page')).toBe(times === 1);
+  });
+});

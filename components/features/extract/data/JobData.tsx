@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { z } from '@/lib/core/model/zod';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { isEnded, type Job } from '@/lib/core/model/job';
+import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { jsonWishOf } from '@/lib/features/extract/asks-model';
 import { dataOfPages, schemaOfPages, type PageData } from '@/lib/features/extract/pages-data';
 import { isSchema } from '@/lib/features/schema/schema';
-import { useLive } from '@/components/shell/state/use-live';
+import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import { useExtractWords } from '../use-extract-words';
@@ -25,7 +25,7 @@ const extraSchema = z.object({
 });
 type Known = Map<string, PageData & { tokens: number }>;
 
-/** The pages that have been read, in the order in which they were read. A capture that is deleted leaves it. */
+/** The pages that have been read, in the order in which they were read. */
 async function readPages(reader: LibraryReader, jobId: string, known: Known): Promise<Read> {
   const pages: PageData[] = [];
   let tokens = 0;
@@ -54,9 +54,11 @@ export function JobData({ job, onFailure }: Props) {
   const { extract, research, format } = useExtractWords();
   const known = useRef<Known>(new Map());
   const { value } = useLive(
-    (reader) => readPages(reader, job.id, known.current),
+    // While pages come, none is read twice; of a job that stands still, what was deleted since goes.
+    (reader) => readPages(reader, job.id, isWorking(job) ? known.current : new Map()),
     ['items', 'captures'],
-    [job.id, job.progress.read],
+    [job.id, job.progress.read, job.state.status],
+    JOBS_REST_MS,
   );
   const joined = useMemo(() => value && dataOfPages(value.pages), [value]);
   const asked = jsonWishOf(job.request)?.schema;

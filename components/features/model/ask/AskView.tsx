@@ -13,10 +13,10 @@ import { useTicker } from '@/components/shell/state/use-ticker';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Note } from '@/components/ui/Note';
 import { Select } from '@/components/ui/Select';
 import { Spinner } from '@/components/ui/Spinner';
+import { ModelConsent, NoModel } from '../ModelConsent';
 import { useModelWords } from '../use-model';
 import type { Asking } from './use-ask';
 import * as styles from './ask.module.css';
@@ -36,7 +36,7 @@ export function AskView({ asking, captureId }: Props) {
   return (
     <div class={styles.view}>
       {model === undefined ? (
-        <NoModel />
+        <NoModel title={own.ask.connectWhy}>{own.ask.connectBody}</NoModel>
       ) : (
         <>
           <Line asking={asking} model={model ?? undefined} />
@@ -46,38 +46,9 @@ export function AskView({ asking, captureId }: Props) {
         </>
       )}
       {consents && (
-        <ConfirmDialog
-          open
-          kind="primary"
-          title={own.ask.consentTitle(consents.host)}
-          keep={own.ask.consentKeep}
-          onKeep={consents.decline}
-          confirm={own.ask.consentDo(consents.host)}
-          onConfirm={consents.agree}
-        >
-          {own.ask.consentBody}
-        </ConfirmDialog>
+        <ModelConsent open host={consents.host} onAgree={consents.agree} onDecline={consents.decline} />
       )}
     </div>
-  );
-}
-
-/** In place of what needs a model: where one is connected. */
-function NoModel() {
-  const { gestures } = useApp();
-  const own = useModelWords();
-  return (
-    <Note
-      icon="spark"
-      title={own.ask.connectWhy}
-      actions={
-        <Button size="sm" kind="primary" onPress={() => void gestures.openOptions('model')}>
-          {own.ask.connect}
-        </Button>
-      }
-    >
-      {own.ask.connectBody}
-    </Note>
   );
 }
 

@@ -1,17 +1,25 @@
 import { useRef, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
+import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
+import { askFor, type Reach } from '@/components/shell/state/ask-permission';
 
 export type ResearchStart<Request> = {
   starting: boolean;
   failure: Failure | undefined;
-  start: (request: Request, engine?: EngineId) => void;
+  /** By the service. */
+  start: (request: Request) => void;
+  /**
+   * On this device, when the browser has granted what it reads, and `agreed` has come about. Call it in the press itself:
+   * the browser asks nowhere else.
+   */
+  startHere: (request: Request, reach: Reach, agreed?: () => Promise<unknown>) => void;
   report: (thrown: unknown) => void;
   clear: () => void;
 };
 
-/** Starts a research tool's request as a job, of the service if nothing else is said, once for each press. */
+/** Starts a research tool's request as a job, once for each press. */
 export function useResearchStart<Request extends TrawlRequest>(
   onStarted: (jobId: string) => void,
 ): ResearchStart<Request> {
@@ -21,22 +29,32 @@ export function useResearchStart<Request extends TrawlRequest>(
   // Two presses may come before the first is rendered.
   const busy = useRef(false);
   const report = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const begin = async (request: Request, engine: EngineId): Promise<void> =>
+    onStarted((await app.call('jobs.start', { jobId: app.newId(), request, engine })).jobId);
+  const once = (work: () => Promise<void>): void => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    setStarting(true);
+    work()
+      .catch(report)
+      .finally(() => {
+        busy.current = false;
+        setStarting(false);
+      });
+  };
   return {
     starting,
     failure,
-    start(request, engine = 'service') {
-      if (busy.current) return;
-      busy.current = true;
-      setFailure(undefined);
-      setStarting(true);
-      app
-        .call('jobs.start', { jobId: app.newId(), request, engine })
-        .then(({ jobId }) => onStarted(jobId), report)
-        .finally(() => {
-          busy.current = false;
-          setStarting(false);
-        });
-    },
+    start: (request) => once(() => begin(request, 'service')),
+    startHere: (request, reach, agreed) =>
+      once(async () => {
+        const granted = askFor(reach, app.gestures);
+        await agreed?.();
+        if (await granted) return begin(request, 'device');
+        const [url = ''] = reach.to === 'hosts' ? reach.urls : 'url' in reach ? [reach.url] : [];
+        throw new AppError('host-not-granted', { host: hostOf(url) });
+      }),
     report,
     clear: () => setFailure(undefined),
   };

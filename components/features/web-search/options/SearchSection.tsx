@@ -55,7 +55,7 @@ export function SearchSection() {
           setTyped(searchAddress);
         }}
         onConfirm={() => put(asking ?? '')}
-        own={{ ...own, plainBody: own.plainBody }}
+        own={own}
       />
       {searchAddress !== '' && <Access at={searchAddress} onRemove={() => put('')} />}
     </Section>

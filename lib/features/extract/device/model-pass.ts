@@ -7,7 +7,7 @@ import type { StepInput, StepNext, StepOutcome } from '@/lib/core/ports/engine';
 import type { JsonAnswer } from '@/lib/core/ports/language-model';
 import type { DeviceJob, DeviceTools, HeldPages, RequestOf } from '@/lib/device/reading/device-job';
 import { given } from '@/lib/core/text/given';
-import { asksModel, jsonWishOf } from '../asks-model';
+import { jsonWishOf, type JsonWish } from '../asks-model';
 import { pointer } from '@/lib/core/text/json-path';
 
 /** `asking`: keys of the pages that the step from this cursor sends; stored before anything is sent. */
@@ -17,6 +17,7 @@ type Cursor = z.infer<typeof cursorSchema>;
 type Result = { page: CapturedPage; answer: JsonAnswer } | { page: CapturedPage; failure: Failure };
 
 const keyOf = ({ key }: CapturedPage): string => key ?? '';
+const NOT_CONNECTED = new AppError('model-not-ready', { serviceCode: 'not-connected' });
 const INTERRUPTED: Failure = { reason: 'model-refused', facts: { serviceCode: 'interrupted' } };
 
 /**
@@ -26,14 +27,15 @@ const INTERRUPTED: Failure = { reason: 'model-refused', facts: { serviceCode: 'i
  */
 export function withModel<K extends 'scrape' | 'batch' | 'crawl'>(read: DeviceJob<K>): DeviceJob<K> {
   return async (tools, request, input) => {
-    if (!asksModel(request)) return read(tools, request, input);
+    const wish = jsonWishOf(request);
+    if (!wish) return read(tools, request, input);
     const cursor: Cursor =
       input.cursor === undefined ? { inner: undefined } : cursorSchema.parse(input.cursor);
     const held = tools.heldByJob.get(input.jobId);
     tools.heldByJob.delete(input.jobId);
     if (cursor.asking && input.interrupted) return lost(cursor.asking, cursor.inner);
     if (cursor.asking && held) {
-      const outcome = await ask(tools, input, held, cursor.asking);
+      const outcome = await ask(tools, input, held, cursor.asking, wish);
       if (held.left.length > 0 && outcome.next.type === 'again') tools.heldByJob.set(input.jobId, held);
       return outcome;
     }
@@ -52,7 +54,7 @@ export function withModel<K extends 'scrape' | 'batch' | 'crawl'>(read: DeviceJo
 /** Pages that may be sent at once; undefined when no model is connected, and a single page has data of its own. */
 async function atOnceOf({ askForJson }: DeviceTools, request: TrawlRequest): Promise<number | undefined> {
   try {
-    if (!askForJson) throw new AppError('model-not-ready', { serviceCode: 'not-connected' });
+    if (!askForJson) throw NOT_CONNECTED;
     return (await askForJson.ready()).atOnce;
   } catch (thrown) {
     const { reason, facts } = toFailure(thrown);
@@ -79,21 +81,19 @@ function withText<R extends RequestOf<'scrape' | 'batch' | 'crawl'>>(request: R)
     : { ...request, formats: [...request.formats, 'markdown'] };
 }
 
-async function resultOf({ askForJson }: DeviceTools, input: StepInput, page: CapturedPage): Promise<Result> {
-  const wish = jsonWishOf(input.request);
+async function resultOf(
+  { askForJson }: DeviceTools,
+  { signal }: StepInput,
+  { prompt, schema }: JsonWish,
+  page: CapturedPage,
+): Promise<Result> {
   const { url, title, content } = page;
   try {
-    if (!askForJson || !wish) throw new AppError('model-not-ready', { serviceCode: 'not-connected' });
-    const question = {
-      url,
-      title,
-      markdown: content.markdown ?? '',
-      prompt: wish.prompt,
-      schema: wish.schema,
-    };
-    return { page, answer: await askForJson.ask(question, input.signal) };
+    if (!askForJson) throw NOT_CONNECTED;
+    const question = { url, title, markdown: content.markdown ?? '', prompt, schema };
+    return { page, answer: await askForJson.ask(question, signal) };
   } catch (thrown) {
-    input.signal.throwIfAborted();
+    signal.throwIfAborted();
     return { page, failure: toFailure(thrown) };
   }
 }
@@ -104,6 +104,7 @@ async function ask(
   input: StepInput,
   held: HeldPages,
   asking: readonly string[],
+  wish: JsonWish,
 ): Promise<StepOutcome> {
   const { outcome } = held;
   const pages = held.left.filter((page) => asking.includes(keyOf(page)));
@@ -112,7 +113,7 @@ async function ask(
     'asking',
     pages.map(({ url }) => url),
   );
-  const results = await Promise.all(pages.map((page) => resultOf(tools, input, page)));
+  const results = await Promise.all(pages.map((page) => resultOf(tools, input, wish, page)));
   tools.inFlightByJob.keep(input.jobId);
   const captures: CapturedPage[] = [];
   const handled: HandledItem[] = [];

@@ -31,22 +31,8 @@ const MOST_NAMED = 20;
 /** A longer reply is not sent back to be repaired. */
 const LONGEST_REPAIRED = 20_000;
 
-/** What concerns the model itself, and so every page; anything else concerns the one that was sent. */
-const OF_ALL: ReadonlySet<ModelFault['reason']> = new Set<ModelFault['reason']>([
-  'no-answer',
-  'origin-refused',
-  'key-refused',
-  'model-gone',
-  'not-a-server',
-  'redirected',
-  'busy',
-  'no-credit',
-  'silent',
-  'not-granted',
-  'not-connected',
-  'no-consent',
-  'unavailable',
-]);
+/** What concerns the page that was sent; anything else concerns the model itself, and so every page. */
+const OF_PAGE: ReadonlySet<ModelFault['reason']> = new Set<ModelFault['reason']>(['too-long', 'refused']);
 
 const silent = { text: () => undefined, thinks: () => undefined, waits: () => undefined };
 
@@ -154,5 +140,5 @@ function failureOf(fault: ModelFault): AppError {
     serviceCode: reason,
     ...given({ host, status, detail: said, keyTail, amount: limit }),
   };
-  return new AppError(OF_ALL.has(reason) ? 'model-not-ready' : 'model-refused', facts);
+  return new AppError(OF_PAGE.has(reason) ? 'model-refused' : 'model-not-ready', facts);
 }

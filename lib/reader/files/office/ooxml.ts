@@ -1,3 +1,4 @@
+import { oneLine } from '../../../core/text/one-line';
 import type { FileFacts } from '@/lib/core/model/file-reading';
 import { pathFrom, type Parts } from '../parts';
 import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';
@@ -55,12 +56,12 @@ const dateOf = (text: string): string | undefined => (/^\d{4}-\d\d-\d\d/.test(te
 
 /** Metadata under the names of Dublin Core, which Office, OpenDocument and EPUB share. */
 export function saidBy(node: XmlNode | undefined): Said {
-  const said = (name: string): string => textOf(childrenOf(node, name)[0]).replace(/\s+/g, ' ').trim();
+  const said = (name: string): string => oneLine(textOf(childrenOf(node, name)[0]));
   const listed = (names: readonly string[], separator: RegExp): string[] =>
     names
       .flatMap((name) => childrenOf(node, name))
       .flatMap((one) => textOf(one).split(separator))
-      .map((one) => one.replace(/\s+/g, ' ').trim())
+      .map((one) => oneLine(one))
       .filter(Boolean);
   const authors = [...new Set(listed(['creator'], /;/))];
   const keywords = listed(['keywords', 'keyword'], /[,;]/);

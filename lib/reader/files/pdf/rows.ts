@@ -1,3 +1,4 @@
+import { oneLine } from '../../../core/text/one-line';
 import { mode, type Item, type LinkPlace, type Row, type Segment } from './model';
 
 /** Of the size: a space is wider than this, and a gap between columns wider than that. */
@@ -131,7 +132,7 @@ function segmentOf(items: Item[]): Segment {
   const x0 = Math.min(...items.map((item) => item.x));
   const x1 = Math.max(...items.map((item) => item.x + item.width));
   const y = items.find((item) => item.size === size)?.y ?? items[0]?.y ?? 0;
-  return { items: ordered, x0, x1, y, size, text: text.replace(/\s+/g, ' ').trim() };
+  return { items: ordered, x0, x1, y, size, text: oneLine(text) };
 }
 
 const isSpaced = (one: Item, other: Item): boolean => {

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../core/text/one-line';
 import { mark } from '@/lib/reader/class-marks';
 import { imagesInNoscript, imageSource, isPlaceholder, isTracker } from '@/lib/reader/image-source';
 import { attributeOf } from '@/lib/reader/inert-dom';
@@ -27,7 +28,7 @@ export function writeImage(state: WalkState, element: Element): void {
   const to = address.startsWith('data:') ? inlineDestination(state, address, alt) : destination(address);
   if (to === null) return;
   const title = attributeOf(element, 'title')?.replace(/\s+/g, ' ').trim();
-  const words = (alt ?? '').replace(/\s+/g, ' ').trim().replace(inlineMarks, '\\$&');
+  const words = oneLine(alt ?? '').replace(inlineMarks, '\\$&');
   const says = title && title !== alt?.trim() ? ` "${title.replace(/[\\"]/g, '\\$&')}"` : '';
   if (writer.lastOfLine() === ')' && /^(?:A|IMG|PICTURE)$/.test(element.previousSibling?.nodeName ?? ''))
     writer.pendingSpace = true;

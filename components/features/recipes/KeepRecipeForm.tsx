@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { Note } from '@/components/ui/Note';
+import { RecipeNameField } from './RecipeNameField';
+import { useRecipeBook, type RecipeBook } from './use-recipe-book';
+import { useRecipeWords } from './use-recipe-words';
+import * as actStyles from '@/components/ui/act.module.css';
+import * as formStyles from '@/components/shell/form/options-form.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+
+type Props = {
+  title: string;
+  /** The name at first. */
+  name: string;
+  /** The recipe that is kept again. */
+  ofId: string | undefined;
+  /** Fields after the name. */
+  children?: ComponentChildren;
+  /** Stores what is kept under this name; a recipe of the same name is replaced. */
+  onKeep: (kept: { id: string; name: string }, book: RecipeBook) => void;
+  onCancel: () => void;
+};
+
+/** Names what a page gave or was done in it, and keeps it with the recipes of its site. */
+export function KeepRecipeForm({ title, ofId, children, onKeep, onCancel, ...initial }: Props) {
+  const said = useRecipeWords();
+  const app = useApp();
+  const book = useRecipeBook();
+  const [name, setName] = useState(initial.name);
+  const typed = name.trim();
+  const keep = (): void => {
+    if (typed !== '') onKeep({ id: book.named(typed)?.id ?? ofId ?? app.newId(), name: typed }, book);
+  };
+  return (
+    <form
+      class={viewStyles.shown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <SubHead title={title} onBack={onCancel} />
+      <div class={`${viewStyles.scroll} ${formStyles.form}`}>
+        <RecipeNameField book={book} name={name} ofId={ofId} onName={setName} />
+        {children}
+        {book.failure && <Note icon="warn" tone="bad" title={said.notKept} />}
+      </div>
+      <div class={actStyles.act}>
+        <span class="grow" />
+        <Button size="sm" onPress={onCancel}>
+          {said.cancel}
+        </Button>
+        <Button size="sm" kind="primary" disabled={typed === ''} onPress={keep}>
+          {said.saveNow}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -15,27 +15,25 @@ const parts = (words: string): RegExp => new RegExp(`^(?:[a-z]+-){0,2}(?:${words
 /** Never the subject of a page: appeals to its readers, links to other pages, the author box. */
 const everywhere = [
   /(?:^|-)(?:author|writer|contributor)s?-(?:about|bio|biography|box|card|description|profile)(?:-|$)|(?:^|-)about-(?:the-)?(?:author|writer)|^(?:authorbox|authorbio)$/,
-  parts('donat(?:e|ion|ions)|donation-(?:appeal|request)|support-us|support-our-work|tip-jar'),
-  parts('polls?|wp-polls|straw-?poll'),
+  parts('donat(?:e|ions?)|donation-(?:appeal|request)|support-(?:us|our-work)|tip-jar'),
+  parts('polls?|strawpoll'),
+  parts('newsletter(?:-(?:sign-?up|subscribe|promo))?|subscribe|sign-?up|mailing-list'),
   parts(
-    'newsletter|newsletter-(?:signup|sign-up|subscribe|promo)|subscribe|signup|sign-up|email-signup|mailing-list',
+    'pop(?:over|up)s?|(?:country|currency|region|location|shipping)-(?:selector|picker|switcher|popup|modal)',
   ),
   parts(
-    'popovers?|popups?|(?:country|currency|region|location|shipping)-(?:selector|picker|switcher|popup|modal)',
-  ),
-  parts(
-    'recommendations?|recommended|(?:recommended|related|similar)-(?:stories|posts|articles|news|links|products|items)|product-recommendations|up-?sells?|cross-?sells?|(?:recently|also)-viewed|(?:customers-)?also-(?:bought|like|viewed)|frequently-bought(?:-together)?|you-may-also-like',
+    'recommendations?|recommended|(?:recommended|related|similar)-(?:stories|posts|articles|news|links|products|items)|up-?sells?|cross-?sells?|(?:recently|also)-viewed|also-(?:bought|like|viewed)|frequently-bought(?:-together)?|you-may-also-like',
   ),
   parts(
     'share|sharing|social-shar(?:e|ing)|share-(?:this|tools|bar|buttons?|links?|icons?)|social-(?:bar|buttons?|links?|icons?|media)',
   ),
   parts(
-    'ads?|ad-(?:slot|unit|space|placement|label)|adverts?|advertisements?|advertising|sponsored|sponsored-content|paywall|paywall-promo|regwall',
+    'ads?|ad-(?:slot|unit|space|placement|label)|adverts?|advertisements?|advertising|sponsored(?:-content)?|paywall(?:-promo)?|regwall',
   ),
   parts('cookies?-(?:notice|consent|bar|banner|popup|message)|gdpr|breadcrumbs?|pagination|pager'),
 ];
 /** Customer reviews are extra content in a shop, but not in an article. */
-const inArticle = parts('testimonials?|testimonials?-(?:list|slider|grid|carousel)');
+const inArticle = parts('testimonials?(?:-(?:list|slider|grid|carousel))?');
 const ofMember =
   /^(?:user-(?:info|details|card|signature|action-time)|userinfo|member-(?:info|details|card|signature)|post-(?:signature|author|profile|user)|postprofile|author-info|signature|poster-info|message-signature)$/;
 const commentList = /^(?:js-post-)?comments?(?:-(?:list|area|body|container|wrapper|section))?$/;

@@ -67,12 +67,12 @@ export class Footnotes {
     if (
       marks & mark.footnoteRef ||
       link.hasAttribute('data-footnote-ref') ||
-      /noteref|doc-noteref/.test(attributeOf(link, 'role') ?? '')
+      /noteref/.test(attributeOf(link, 'role') ?? '')
     )
       return true;
     if (attributeOf(link, 'rel') === 'footnote' || /noteref/.test(attributeOf(link, 'epub:type') ?? ''))
       return true;
-    if (/(?:back|fnref|ftnref|cite_ref|noteref|footnote-anchor)/i.test(target)) return false;
+    if (/back|fnref|ftnref|cite_ref|noteref|footnote-anchor/i.test(target)) return false;
     const text = link.textContent ?? '';
     if (text.length > 12 || !referenceText.test(text)) return false;
     const parent = link.parentElement;

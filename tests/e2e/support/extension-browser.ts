@@ -10,6 +10,7 @@ import {
 } from '@playwright/test';
 import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
 import { extensionIdOf, writeProfile, type Grants, type Profile } from './profile';
+import { connectToTarget } from './one-target';
 import { inUnseenDocument, type UnseenDocument } from './unseen-document';
 
 /** The built extension, as `wxt build` leaves it. */
@@ -76,7 +77,6 @@ export type ExtensionBrowser = {
 export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
 
 const FIND_LIMIT_MS = 40_000;
-const CONNECT_MS = 5_000;
 const NOTICED_MS = 700;
 const LOOK_EVERY_MS = 50;
 const WAKE_AFTER_MS = 500;
@@ -145,11 +145,10 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     (await context.waitForEvent('serviceworker'));
   await untilHeard(started);
   const cdp = await browser.newBrowserCDPSession();
-  // Each new connection of Playwright intercepts downloads; this returns them to the browser.
-  const freeDownloads = (): Promise<unknown> =>
-    cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
-  await freeDownloads();
-  const port = (await readFile(join(profile.folder, 'DevToolsActivePort'), 'utf8')).split('\n')[0];
+  // Playwright intercepts downloads; this returns them to the browser.
+  await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
+  const [port, path] = (await readFile(join(profile.folder, 'DevToolsActivePort'), 'utf8')).split('\n');
+  const browserAddress = `ws://127.0.0.1:${port}${path}`;
   const page = context.pages()[0] ?? (await context.newPage());
   const connections: Browser[] = [];
 
@@ -203,25 +202,12 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     const end = Date.now() + limitMs;
     while (Date.now() < end) {
       const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
-      // A connection costs more than a look: it attaches to everything that there is.
-      if (targetInfos.some(({ url }) => url.startsWith(address))) {
-        // It attaches to all that there is, and may wait for something that goes just then.
-        const connection = await chromium
-          .connectOverCDP(`http://127.0.0.1:${port}`, { timeout: CONNECT_MS })
-          .catch(() => undefined);
-        if (!connection) continue;
-        const found = connection
-          .contexts()
-          .flatMap((one) => one.pages())
-          .find((one) => one.url().startsWith(address));
-        if (found) {
-          connections.push(connection);
-          // Each open connection slows down every document and worker that starts after it.
-          found.once('close', () => void connection.close().catch(() => undefined));
-          await freeDownloads();
-          return found;
-        }
-        await connection.close();
+      const target = targetInfos.find(({ url, type }) => url.startsWith(address) && type !== 'tab');
+      const found = target && (await connectToTarget(browserAddress, target.targetId));
+      if (found) {
+        connections.push(found.connection);
+        found.page.once('close', () => void found.connection.close().catch(() => undefined));
+        return found.page;
       }
       await wait(LOOK_EVERY_MS);
     }

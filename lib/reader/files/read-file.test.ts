@@ -65,8 +65,40 @@ describe('readFile', () => {
       'From: Ann <a@x.example>\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\nMIME-Version: 1.0\nContent-Type: text/html\n\n<p>The <b>tide</b> turns.</p>';
     expect(await read('letter.eml', mail)).toMatchObject({
       title: 'Grüße',
-      content: { markdown: '# Grüße\n\n**From:** Ann \\<a@x.example>\n\nThe **tide** turns.' },
+      content: { markdown: '# Grüße\n\n**From:** Ann `a@x.example`\n\nThe **tide** turns.' },
       metadata: { author: 'Ann' },
+    });
+  });
+
+  it('joins the lines of a mail that is to flow, and names an attachment whose name is in parts', async () => {
+    const mail = [
+      'From: a@x.example',
+      'Subject: Boats',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain; format=flowed',
+      '',
+      'The boats are in, ',
+      'and the tide is out.',
+      '',
+      '> When will they ',
+      '> leave?',
+      '',
+      '-- ',
+      'Ann',
+      '--x',
+      'Content-Type: application/pdf',
+      "Content-Disposition: attachment; filename*0*=UTF-8''Gr%C3%BC; filename*1*=%C3%9Fe.pdf",
+      '',
+      '%PDF',
+      '--x--',
+    ].join('\n');
+    expect(await read('boats.eml', mail)).toMatchObject({
+      content: {
+        markdown:
+          '# Boats\n\n**From:** `a@x.example`\n\nThe boats are in, and the tide is out.\n\n> When will they leave?\n\n\\--  \nAnn\n\n- Grüße.pdf',
+      },
     });
   });
 

@@ -47,10 +47,30 @@ function fromBase64(text: string): string {
   return atob(clean.slice(0, clean.length - (clean.length % 4 === 1 ? 1 : 0)));
 }
 
-const parameterOf = (header: string, name: string): string | undefined => {
-  const hit = new RegExp(`;\\s*${name}\\*?\\s*=\\s*(?:"([^"]*)"|([^\\s;]+))`, 'i').exec(header);
-  return hit?.[1] ?? hit?.[2];
-};
+/** A parameter of a header, which may be in numbered parts and escaped with its encoding in front (RFC 2231). */
+function parameterOf(header: string, name: string): string | undefined {
+  const form = new RegExp(`;\\s*${name}(?:\\*(\\d{1,3}))?(\\*?)\\s*=\\s*(?:"([^"]*)"|([^\\s;]+))`, 'gi');
+  const parts = [...header.matchAll(form)].toSorted(
+    ([, one = 0], [, other = 0]) => Number(one) - Number(other),
+  );
+  if (parts.length === 0) return undefined;
+  const text = parts.map(([, , , quoted, bare = '']) => quoted ?? bare).join('');
+  const escaped = parts[0]?.[2] ? /^([\w-]*)'[^']*'(.*)$/.exec(text) : null;
+  if (!escaped) return headerText(text);
+  const [, label = '', value = ''] = escaped;
+  const binary = value.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return decodeAs(label, binary);
+}
+
+function decodeAs(label: string, binary: string): string {
+  try {
+    return new TextDecoder(label || 'utf-8').decode(asBytes(binary));
+  } catch {
+    return new TextDecoder().decode(asBytes(binary));
+  }
+}
 
 /** Words of a header that are encoded, and bytes beyond ASCII, which are UTF-8 today. */
 function headerText(value: string | undefined): string {
@@ -67,15 +87,35 @@ function headerText(value: string | undefined): string {
           how.toLowerCase() === 'b' ? fromBase64(text) : fromQuoted(text.replaceAll('_', ' ')),
         )
         .join('');
-      try {
-        return new TextDecoder(label).decode(asBytes(binary));
-      } catch {
-        return new TextDecoder().decode(asBytes(binary));
-      }
+      return decodeAs(label, binary);
     })
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Lines that end in a space go on in the next of the same depth of quotation (RFC 3676). */
+function unflowed(text: string, dropsSpace: boolean): string {
+  const out: string[] = [];
+  let isOpen = false;
+  let depth = '';
+  for (const raw of text.split(/\r?\n/)) {
+    const [marks = ''] = /^>*/.exec(raw) ?? [];
+    const line = raw.slice(marks.length).replace(/^ /, '');
+    const last = out.length - 1;
+    if (isOpen && marks === depth && line !== '-- ') out[last] = `${out[last] ?? ''}${line}`;
+    else out.push(marks === '' ? line : `${marks} ${line}`);
+    depth = marks;
+    isOpen = line.endsWith(' ') && line !== '-- ';
+    if (isOpen && dropsSpace) out[out.length - 1] = (out.at(-1) ?? '').slice(0, -1);
+  }
+  return out.join('\n');
+}
+
+/** Addresses as code: as text, they would be links in one viewer and tags in another. */
+const withAddresses = (value: string): Run[] =>
+  value
+    .split(/<([^<>\s]{1,99}@[^<>\s]{1,255})>|([^\s<>,;"()]{1,99}@[^\s<>,;"()]{1,255})/)
+    .flatMap((text, at): Run[] => (text ? [at % 3 === 0 ? { text } : { text, code: true }] : []));
 
 type Found = {
   html?: string | undefined;
@@ -91,7 +131,10 @@ async function textIn({ headers, body }: Part): Promise<string> {
   const how = headers.get('content-transfer-encoding')?.toLowerCase() ?? '';
   const binary = how.includes('base64') ? fromBase64(body) : how.includes('quoted') ? fromQuoted(body) : body;
   const type = headers.get('content-type') ?? 'text/plain';
-  return (await decodeHtml(asBytes(binary), type)).replace(/^\ufeff/, '');
+  const text = (await decodeHtml(asBytes(binary), type)).replace(/^\ufeff/, '');
+  return parameterOf(type, 'format')?.toLowerCase() === 'flowed'
+    ? unflowed(text, parameterOf(type, 'delsp')?.toLowerCase() === 'yes')
+    : text;
 }
 
 /** The parts between lines of this boundary. */
@@ -109,7 +152,7 @@ async function collect(part: Part, found: Found, depth: number): Promise<void> {
   const type = part.headers.get('content-type') ?? 'text/plain';
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? '';
   const disposition = part.headers.get('content-disposition') ?? '';
-  const name = headerText(parameterOf(disposition, 'filename') ?? parameterOf(type, 'name'));
+  const name = parameterOf(disposition, 'filename') ?? parameterOf(type, 'name') ?? '';
   const boundary = kind.startsWith('multipart/') ? parameterOf(type, 'boundary') : undefined;
   if (boundary !== undefined) {
     if (!`\n${part.body}`.includes(`\n--${boundary}--`)) found.isCut = true;
@@ -147,7 +190,7 @@ export async function readMail({ bytes, tables }: ReaderOrder): Promise<FileResu
   if (!found.html && !found.text && subject === '') throw new FileRefused('no-text');
   const lines = (['From', 'To', 'Cc', 'Date'] as const).flatMap((name): Run[][] => {
     const value = header(name.toLowerCase());
-    return value === '' ? [] : [[{ text: `${name}:`, bold: true }, { text: ` ${value}` }]];
+    return value === '' ? [] : [[{ text: `${name}:`, bold: true }, ...withAddresses(` ${value}`)]];
   });
   const blocks: Block[] = [
     { type: 'heading', level: 1, runs: [{ text: subject }] },

@@ -201,3 +201,30 @@ test('a PDF of this computer in the tab is read after one press that allows it, 
     .poll(async () => (await readClipboard(trawl, sites)).text, { timeout: 30_000 })
     .toContain('A night at the quay costs 12.50.');
 });
+
+test('a PDF of this computer is read from the panel after one press that allows it, and by the menu from then on', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const place = join(trawl.downloadsFolder, 'tariff of the lock.pdf');
+  await writeFile(place, writePdf(['A night at the quay costs 12.50.']));
+  await trawl.page.goto(pathToFileURL(place).href);
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.getByRole('button', { name: /^Capture( page)?$/ }).click();
+  await panel.getByRole('button', { name: 'Allow files in tabs' }).click();
+  await expect(panel.frameLocator('iframe').getByText('costs 12.50')).toBeVisible({ timeout: 30_000 });
+  await writeClipboard(trawl, sites, 'what was there before');
+  await trawl.page.bringToFront();
+  const worker = await trawl.worker();
+  await worker.evaluate(async () => {
+    type Clicked = { dispatch(info: object, tab: chrome.tabs.Tab | undefined): void };
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    (chrome.contextMenus.onClicked as typeof chrome.contextMenus.onClicked & Clicked).dispatch(
+      { menuItemId: 'copy-page' },
+      tab,
+    );
+  });
+  await expect
+    .poll(async () => (await readClipboard(trawl, sites)).text, { timeout: 30_000 })
+    .toContain('A night at the quay costs 12.50.');
+});

@@ -118,6 +118,7 @@ const actions: Record<ActionId, Action> = {
     ask(gestures.requestSending(serviceUrl), can.retry),
   ),
   'ask-again': action(['askForSite'], (can, { failure }) => can.askForSite(failure)),
+  'allow-files': action(['askForSite'], (can, { failure }) => can.askForSite(failure)),
   'allow-all-sites': action(['onAllSites'], (can, { gestures, ask }) =>
     ask(gestures.requestAllSites(), can.onAllSites),
   ),

@@ -107,7 +107,9 @@ const looks: Record<FailureReason, Look> = {
   'host-not-granted': (context, facts) =>
     isAboutService(context, facts)
       ? plain('shield', 'allow-host', DEVICE)
-      : plain('shield', 'ask-again', 'capture-page'),
+      : (facts.host ?? context.host) === FILES_HOST
+        ? plain('shield', 'allow-files')
+        : plain('shield', 'ask-again', 'capture-page'),
   'pdf-viewer': (context) =>
     context.connected ? plain('file', 'parse-tab', 'capture-with-service') : plain('file', 'parse-tab'),
   'page-changed': warn('warn', 'capture-again'),

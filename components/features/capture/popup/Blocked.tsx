@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/core/model/errors';
 import type { EngineId } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
-import { FILES_HOST } from '@/lib/core/words/failure-looks';
+import type { ActionId } from '@/lib/core/words/actions';
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
@@ -18,6 +18,9 @@ type Props = {
   obstacle: { failure: Failure; engine: EngineId };
 };
 
+/** What asks the browser for a permission. */
+const ASKING: readonly ActionId[] = ['allow-host', 'allow-files', 'ask-again'];
+
 /** A page or a permission that blocks, in words. */
 export function Blocked({ popup, obstacle }: Props) {
   const { gestures } = useApp();
@@ -31,13 +34,13 @@ export function Blocked({ popup, obstacle }: Props) {
     <Obstacle
       words={words}
       offLimits={failure.reason === 'restricted-page'}
-      asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
+      asks={words.actions.some((id) => ASKING.includes(id))}
       labels={{
         ...useCostLabels(popup),
         // The file is read in the panel, which asks for the site first.
         'parse-tab': own.parseInPanel,
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
-        'ask-again': site === FILES_HOST ? own.permission.filesAllow : own.permission.siteAllow(site),
+        'ask-again': own.permission.siteAllow(site),
       }}
       libraryCount={count}
       failure={failure}

@@ -69,7 +69,7 @@ const KNOWS = {
   marks: [],
   model: ['schema'],
   'model-context': ['export', 'site-export'],
-  monitors: ['changes', 'crawl', 'research', 'site', 'webhook'],
+  monitors: ['changes', 'crawl', 'export', 'research', 'site', 'webhook'],
   omnibox: ['library'],
   'pasted-options': ['schema'],
   reading: ['capture', 'changes', 'export', 'templates'],

@@ -7,6 +7,7 @@ import type { MonitorRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
+import { WatchFileMenu } from './ImportWatches';
 import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
@@ -37,12 +38,14 @@ type Props = {
   isPrivate: boolean;
   onOpen: (id: string) => void;
   onNew: () => void;
+  /** Opens the form for a list of watches. */
+  onImport: () => void;
   /** Opens the form of a watch on this device, with what the service did not take. */
   onDevice: (request: MonitorRequest) => void;
 };
 
 /** What this device watches, and every monitor of the account. A server without monitors says so once. */
-export function MonitorList({ monitors, isPrivate, onOpen, onNew, onDevice }: Props) {
+export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDevice }: Props) {
   const settings = useSettings();
   const { said, here } = useMonitorWords();
   const { connected } = settings.service;
@@ -77,6 +80,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onDevice }: Pr
         <Button size="sm" icon="plus" disabled={isPrivate} onPress={onNew}>
           {here.title}
         </Button>
+        <WatchFileMenu monitors={monitors ?? []} isPrivate={isPrivate} onImport={onImport} />
       </header>
       {isPrivate && (
         <Note class={noteStyles.inset} icon="lock" title={said.private.title}>

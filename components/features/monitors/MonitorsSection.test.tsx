@@ -241,3 +241,28 @@ describe('a page that another surface sent to Monitors', () => {
       .toBe('Kii lamp');
   });
 });
+
+describe('a list of watches', () => {
+  it('is pasted, shown, and watched by one press that asks for its sites; the menu saves it as a file', async () => {
+    const { app, ui } = await openWithApp();
+    app.on['monitors.watch'] = () => ({});
+    await ui.press('button', 'Import and export');
+    expect(ui.get('menuitem', 'Export as .csv').getAttribute('aria-disabled')).toBe('true');
+    await ui.press('menuitem', 'Import a list…');
+    await ui.type('Pages to watch', 'https://harbour.test/tides\nhttps://quay.test/ boats\nno address');
+    const list = ui.get('list', 'What will be watched');
+    expect(list.textContent).toContain('harbour.test/tides, Every day, 7:00');
+    expect(ui.text()).toContain('Not taken over: 1 line without a web address');
+    await ui.press('button', 'Watch 2 pages');
+    await expect
+      .poll(() =>
+        app.calls.flatMap(({ name, input }) => (name === 'monitors.watch' ? [input.fields.urls] : [])),
+      )
+      .toEqual([['https://harbour.test/tides'], ['https://quay.test/']]);
+    expect(app.gestured).toContainEqual({
+      name: 'requestHosts',
+      args: [['https://harbour.test/tides', 'https://quay.test/']],
+    });
+    await expect.poll(() => ui.find('textbox', 'Pages to watch')).toBeUndefined();
+  });
+});

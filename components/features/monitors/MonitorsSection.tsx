@@ -13,6 +13,7 @@ import {
   watchesList,
   monitorForm,
 } from './monitor-form';
+import { ImportWatches } from './ImportWatches';
 import { MonitorList } from './MonitorList';
 import { MonitorView } from './MonitorView';
 import type { MonitorsMemory, MonitorsView } from './monitors-memory';
@@ -44,6 +45,7 @@ function viewBefore(view: MonitorsView): MonitorsView | undefined {
     case 'list':
       return undefined;
     case 'new':
+    case 'import':
     case 'monitor':
       return LIST;
     case 'watch':
@@ -171,6 +173,7 @@ export function MonitorsSection(props: Props) {
         onStarted={stored}
       />
     );
+  if (view.at === 'import') return <ImportWatches monitors={monitors ?? []} onDone={goBack} />;
   if (view.at === 'watch')
     return (
       <WatchStart
@@ -232,6 +235,7 @@ export function MonitorsSection(props: Props) {
       isPrivate={isPrivate}
       onOpen={(id) => setView({ at: 'monitor', id })}
       onDevice={(request) => openWatch(watchInstead(request))}
+      onImport={() => setView({ at: 'import' })}
       onNew={() => {
         const about = isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] };
         if (byService) openNew(newForm(about));

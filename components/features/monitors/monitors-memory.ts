@@ -5,6 +5,7 @@ import type { WatchForm } from './watch-form';
 /** What Monitors shows. */
 export type MonitorsView =
   | { at: 'list' }
+  | { at: 'import' }
   /** `blank` is the form as it was offered. */
   | { at: 'new'; form: MonitorForm; blank: MonitorForm }
   /** The same of a monitor that this device checks; new without an id. */

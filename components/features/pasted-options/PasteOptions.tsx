@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/Field';
 import { TextInput } from '@/components/ui/TextInput';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { readPastedOptions, type PastedAnswer, type PastedOptions } from './pasted-options';
-import * as pastedStyles from './pasted.module.css';
+import * as pastedStyles from '@/components/shell/form/import-text.module.css';
 
 type Props = {
   /** For a crawl: its rules are accepted too. */

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Monitor } from '@/lib/features/monitors/monitor';
+import { readCron } from '@/lib/features/monitors/read-cron';
+import {
+  readWatchFile,
+  watchFileText,
+  writeWatchFile,
+  type LeftOut,
+} from '@/lib/features/monitors/watch-file';
+import { MoreMenu } from '@/components/ui/MoreMenu';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { FormBody } from '@/components/shell/form/FormFields';
+import { ImportText } from '@/components/shell/form/ImportText';
+import { useApp } from '@/components/shell/state/app';
+import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
+import { useToast } from '@/components/shell/state/use-toast';
+import { MonitorFailure } from './MonitorFailure';
+import { useMonitorActions } from './use-monitor-actions';
+import { useMonitorWords } from './use-monitor-words';
+import * as importStyles from '@/components/shell/form/import-text.module.css';
+
+type Props = {
+  /** Pages that this device watches already are left out. */
+  monitors: readonly Monitor[];
+  onDone: () => void;
+};
+
+/** Pages to watch from a list, shown before anything is stored. Access to the sites is requested in the press. */
+export function ImportWatches({ monitors, onDone }: Props) {
+  const app = useApp();
+  const toast = useToast();
+  const { said, here, format } = useMonitorWords();
+  const { busy, failure, act, again, clear } = useMonitorActions();
+  const [text, setText] = useState('');
+  const file = useMemo(() => readWatchFile(text), [text]);
+  const known = new Set(
+    monitors.flatMap(({ watch, targets }) => (watch ? targets.flatMap(({ what }) => what) : [])),
+  );
+  const watches = file.watches.flatMap((watch) => {
+    const urls = watch.urls.filter((url) => !known.has(url));
+    return urls.length === 0 ? [] : [{ ...watch, urls }];
+  });
+  const pages = watches.flatMap(({ urls }) => urls);
+  const left = (Object.entries(file.left) as [keyof LeftOut, number][]).map(([what, count]) =>
+    here.file.left[what](count),
+  );
+  const start = (): void => {
+    // In the press itself: later the browser would not ask.
+    const asked = askFor(
+      reachOfList(
+        pages.map((url) => ({ url })),
+        'device',
+      ),
+      app.gestures,
+    );
+    act(
+      async () => {
+        if (!(await asked)) return false;
+        for (const { notify, ...fields } of watches)
+          await app.call('monitors.watch', { monitorId: app.newId(), fields, notify });
+        return true;
+      },
+      (isStored) => {
+        toast({ text: isStored ? here.file.started(watches.length) : here.refused });
+        if (isStored) onDone();
+      },
+    );
+  };
+  const isNone = text.trim() !== '' && file.watches.length === 0;
+  return (
+    <>
+      <SubHead title={here.file.title} onBack={onDone} />
+      {failure && <MonitorFailure failure={failure} onAgain={again} onDismiss={clear} />}
+      <FormBody>
+        <ImportText
+          title={here.file.title}
+          label={here.file.label}
+          help={here.file.help}
+          accept=".csv,.tsv,.txt,.json,.zip"
+          most={20_000_000}
+          text={text}
+          onText={setText}
+          textOf={watchFileText}
+          error={isNone ? here.file.none : undefined}
+          action={here.file.start(pages.length)}
+          disabled={pages.length === 0}
+          busy={busy}
+          onImport={start}
+          onCancel={onDone}
+        >
+          {file.watches.length > 0 && (
+            <ul class={importStyles.items} aria-label={here.file.found}>
+              {file.watches.map(({ name, urls, cron }, at) => (
+                <li key={at}>
+                  {urls.length === 1
+                    ? here.file.one({ name, schedule: said.schedule(readCron(cron)) })
+                    : here.file.pages({ name, count: urls.length, schedule: said.schedule(readCron(cron)) })}
+                  {urls.every((url) => known.has(url)) && <span class="muted"> · {here.file.watched}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {left.length > 0 && <p class="muted">{here.file.notTaken(format.list(left))}</p>}
+        </ImportText>
+      </FormBody>
+    </>
+  );
+}
+
+type MenuProps = { monitors: readonly Monitor[]; isPrivate: boolean; onImport: () => void };
+
+/** The list of watches as a file, and from one. */
+export function WatchFileMenu({ monitors, isPrivate, onImport }: MenuProps) {
+  const { gestures } = useApp();
+  const toast = useToast();
+  const { here, words } = useMonitorWords();
+  const name = here.file.exportName;
+  const save = (): void => {
+    const file = new Blob([writeWatchFile(monitors)], { type: 'text/csv' });
+    gestures.save(file, name).then(
+      () => toast({ text: words.toasts.saved(name) }),
+      () => toast({ text: here.file.notSaved }),
+    );
+  };
+  return (
+    <MoreMenu
+      size="sm"
+      label={here.file.more}
+      items={[
+        { label: here.file.import, disabled: isPrivate, onChoose: onImport },
+        { label: here.file.export, disabled: !monitors.some(({ watch }) => watch), onChoose: save },
+      ]}
+    />
+  );
+}

@@ -56,6 +56,7 @@ export default defineBackground({
     onSynced(services.runSync);
     stores.changes.subscribe((store) => {
       if (store === 'jobs') signs.showJobs();
+      if (store === 'monitors') signs.showNews();
       if (store === 'captures' || store === 'settings') signs.markPages(store === 'settings');
       if (store !== 'settings') return;
       updateMenus();
@@ -74,7 +75,7 @@ export default defineBackground({
     services.runSync();
     services.runCleanUp();
     running.deliver();
-    signs.showJobs();
+    signs.showNews();
     signs.markPages();
   },
 });

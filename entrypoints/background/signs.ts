@@ -21,13 +21,24 @@ export function createSigns({ settings, reader }: Stores) {
     allTabs,
     watch: createTabWatch(),
   });
+  let news = 0;
+  const showJobs = (): void =>
+    runDetached(reader.openJobs().then((open) => badge.show(badgeFor(open, news))));
   return {
     failed,
     delivered: (): void => runDetached(badge.flashDone()),
     runDetached,
     /** Work during which the worker stays awake. */
     runAwake: (work: () => Promise<unknown>): void => runDetached(keepAlive(work())),
-    showJobs: (): void => runDetached(reader.openJobs().then((open) => badge.show(badgeFor(open)))),
+    showJobs,
+    /** Which watches found something that nobody has looked at yet. */
+    showNews: (): void =>
+      runDetached(
+        reader.monitors().then((monitors) => {
+          news = monitors.filter(({ watch }) => watch?.news).length;
+          showJobs();
+        }),
+      ),
     markPages: (changed = false): void => runDetached(pageMarks.update(changed)),
   };
 }

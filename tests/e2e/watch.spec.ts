@@ -4,16 +4,21 @@ import { expect, test } from './fixtures';
 import { axeFaults } from './support/axe';
 
 /** A shop with one page, whose price the test sets. */
-async function openShop(): Promise<{ url: string; shop: { price: string; visits: number }; server: Server }> {
-  const shop = { price: '22.00', visits: 0 };
+async function openShop(): Promise<{
+  url: string;
+  shop: { price: string; visits: number; waitMs: number };
+  server: Server;
+}> {
+  const shop = { price: '22.00', visits: 0, waitMs: 0 };
   const server = createServer((request, response) => {
     if (request.url !== '/lamp') return void response.writeHead(404).end();
     shop.visits += 1;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(`<!doctype html><html lang="en"><head><title>Kii lamp</title></head><body><main><h1>Kii lamp</h1>
+    const page = `<!doctype html><html lang="en"><head><title>Kii lamp</title></head><body><main><h1>Kii lamp</h1>
       <p>A lamp for the desk and the shelf, made by hand in Ghent, with a cable of two metres and a plug for all of Europe.</p>
       <p>Updated ${shop.visits} minutes ago</p><p>Price: <b id="price">${shop.price} €</b></p>
-      <p>It has been made in the same workshop since 1968, of brass and of glass, and is repaired there as well.</p></main></body></html>`);
+      <p>It has been made in the same workshop since 1968, of brass and of glass, and is repaired there as well.</p></main></body></html>`;
+    setTimeout(() => response.end(page), shop.waitMs);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lamp`, shop, server };
@@ -59,6 +64,23 @@ test('a price is watched on this device: told when it passes the limit, with no 
   await page.click();
   await expect(panel.getByText('19.90 €')).toBeVisible();
   expect(await axeFaults(panel)).toEqual([]);
+  // What was told while nobody looked is on the icon, until it is on screen.
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await check('25.00');
+  const badge = async (): Promise<string> =>
+    (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({}));
+  shop.price = '18.00';
+  shop.waitMs = 1_500;
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  await panel.close();
+  await expect.poll(badge, { timeout: 30_000 }).toBe('1');
+  await expect
+    .poll(async () => (await trawl.worker()).evaluate(() => chrome.action.getTitle({})))
+    .toContain('watch');
+  const later = await trawl.openPanel(trawl.page);
+  await later.getByRole('tab', { name: 'Monitors' }).click();
+  await later.getByRole('button', { name: /Kii lamp/ }).click();
+  await expect.poll(badge).toBe('');
   expect(shop.visits).toBeGreaterThanOrEqual(4);
   server.close();
 });

@@ -30,6 +30,11 @@ const failure = { reason: 'no-credits' as const, facts: {} };
 describe('badgeFor', () => {
   it('is empty when nothing runs', () =>
     expect(badgeFor([aJob({ status: 'done', endedAt: 1 })]).text).toBe(''));
+  it('counts watches with news when nothing else is to be said', () => {
+    expect(badgeFor([], 2)).toEqual({ text: '2', tone: 'news' });
+    expect(badgeFor([aJob({ status: 'ready', cursor: undefined })], 2)).toEqual({ text: '1', tone: 'busy' });
+    expect(badgeFor([aJob({ status: 'failed', endedAt: 1, failure })], 2).text).toBe('!');
+  });
   it('counts what runs, waits or is about to', () => {
     const jobs = [
       aJob({ status: 'ready', cursor: undefined }),

@@ -5,6 +5,7 @@ import { browser } from './browser';
 
 /** The text of a tab: its own, otherwise the global one. */
 const texts = new Map<number | 'all', string | null>();
+let titled = '';
 const shown = (tabId: number): string => texts.get(tabId) ?? texts.get('all') ?? '';
 
 beforeEach(() => {
@@ -18,7 +19,12 @@ beforeEach(() => {
       },
       setBadgeBackgroundColor: () => Promise.resolve(),
       setBadgeTextColor: () => Promise.resolve(),
+      setTitle: (title: { title: string }) => {
+        titled = title.title;
+        return Promise.resolve();
+      },
     },
+    runtime: { getManifest: () => ({ action: { default_title: 'Trawl' } }) },
   });
   return () => vi.useRealTimers();
 });
@@ -33,6 +39,14 @@ describe('the badge', () => {
     expect([shown(1), shown(2)]).toEqual(['•', '']);
     await badge.mark([{ tabId: 1, marked: false }]);
     expect(shown(1)).toBe('');
+  });
+
+  it('says what it counts when that is news of watches', async () => {
+    const badge = createBadge();
+    await badge.show({ text: '2', tone: 'news' });
+    expect(titled).toContain('what you watch has changed');
+    await badge.show({ text: '', tone: 'none' });
+    expect(titled).toBe('Trawl');
   });
 
   it('counts jobs first, on every tab, and brings the mark back after them', async () => {

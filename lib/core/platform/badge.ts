@@ -1,7 +1,8 @@
+import { enBackground } from '../words/en-background';
 import { KNOWN_MARK, type Badge } from '../model/badge';
 import { browser } from './browser';
 
-const COLORS = { busy: '#0d757c', attention: '#c0362c', none: '#0d757c' } as const;
+const COLORS = { busy: '#0d757c', attention: '#c0362c', news: '#0d757c', none: '#0d757c' } as const;
 const DONE_MS = 2_000;
 const done: Badge = { text: '✓', tone: 'busy' };
 const failed: Badge = { text: '!', tone: 'attention' };
@@ -26,6 +27,10 @@ async function paint({ text, tone }: Badge): Promise<void> {
   await Promise.all([
     browser.action.setBadgeBackgroundColor({ color: COLORS[tone] }),
     browser.action.setBadgeText({ text }),
+    browser.action.setTitle({
+      title:
+        tone === 'news' ? enBackground.changed : (browser.runtime.getManifest().action?.default_title ?? ''),
+    }),
   ]);
   if (text !== '') await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
 }

@@ -53,6 +53,8 @@ export const watchSchema = z.object({
   baseline: z.string().optional(),
   /** What an ended check leaves to be removed: its job, and captures that need not be kept. */
   ended: z.object({ jobId: z.string(), captureIds: z.array(z.string()) }).optional(),
+  /** A change that is told was found, and has not been on screen since. */
+  news: z.boolean().optional(),
   /** Checks in a row in which no page could be read. */
   failing: z.number().int().nonnegative().default(0),
 });

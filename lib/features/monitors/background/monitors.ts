@@ -199,7 +199,15 @@ export function createMonitors(deps: MonitorDeps) {
     poll,
     /** What was on screen is no longer news. */
     async seen(id: string, checkId: string): Promise<void> {
-      await store.change(id, (before) => before && { ...before, seenCheckId: checkId });
+      await store.change(
+        id,
+        (before) =>
+          before && {
+            ...before,
+            seenCheckId: checkId,
+            ...(before.watch && { watch: { ...before.watch, news: false } }),
+          },
+      );
     },
     /** For the start of a worker: the browser may have lost the alarm, or a monitor may have been created unnoticed. */
     async wake(): Promise<void> {

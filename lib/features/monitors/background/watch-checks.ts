@@ -155,6 +155,7 @@ function withCheck(
     watch: {
       ...watch,
       baseline: check.id,
+      ...(isTold && { news: true }),
       failing: isFailed ? watch.failing + 1 : 0,
       ended: { jobId: check.id, captureIds: unneededCaptures },
     },

@@ -105,5 +105,19 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
   await trawl.page.keyboard.press('Escape');
   expect(await domOf(trawl.page)).not.toBe(now);
   await expect(again.getByRole('button', { name: 'Add a field' })).toBeEnabled();
+
+  // The recipe runs over a list of pages; their rows come together.
+  await again.getByRole('button', { name: 'Back' }).click();
+  await again.getByRole('button', { name: 'More about “Goods”' }).click();
+  await again.getByRole('menuitem', { name: 'Run over a list…' }).click();
+  await again.getByRole('textbox', { name: 'Addresses' }).fill(`${url}\n${url}?page=2\n${url}/none`);
+  await shot(again, 'pages');
+  expect(await axeFaults(again)).toEqual([]);
+  await again.getByRole('button', { name: 'Read 3 pages' }).click();
+  await again.getByRole('tab', { name: 'Data' }).click();
+  await expect(again.getByRole('row')).toHaveCount(21, { timeout: 30_000 });
+  await expect(again.getByRole('columnheader', { name: 'cost' })).toBeVisible();
+  await expect(again.getByRole('cell', { name: 'Steel lantern' })).toBeVisible();
+  await shot(again, 'data');
   server.close();
 });

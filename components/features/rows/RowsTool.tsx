@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isForPage, readsRows, type RowsRecipeOf } from '@/lib/features/recipes/recipe';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { SubHead } from '@/components/shell/panel/SubHead';
+import { useEvent } from '@/components/shell/state/use-event';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { MoreMenu } from '@/components/ui/MoreMenu';
@@ -9,6 +10,7 @@ import { Note } from '@/components/ui/Note';
 import { ImportRecipes } from '../recipes/ImportRecipes';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
+import { RowsPages, type PagesOfRows } from './RowsPages';
 import { RowFields } from './RowFields';
 import { KeepRecipe, RowsResult } from './RowsResult';
 import { useRows, useRowsWords, type Rows, type RowsMemory } from './use-rows';
@@ -17,11 +19,24 @@ import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
 
 /** Rows of the page in the tab: by pointing, from its tables, or by a recipe that was kept. */
-export function RowsTool({ memory, tab, isPrivate, go }: ToolProps & { memory: { rows: RowsMemory } }) {
+export function RowsTool({
+  memory,
+  place,
+  tab,
+  isPrivate,
+  go,
+}: ToolProps & { memory: { rows: RowsMemory } }) {
   const rows = useRows(memory.rows, tab, isPrivate);
   const [keeping, setKeeping] = useState(false);
+  const [pages, setPages] = useState<PagesOfRows>();
+  const arrive = useEvent(() => {
+    if (place?.lines) setPages({ lines: place.lines.join('\n') });
+  });
+  useEffect(() => arrive(), [place, arrive]);
   const { shown } = rows;
-  if (!shown) return <RowsHome rows={rows} tab={tab} onBack={() => go({ tool: 'search' })} />;
+  if (pages) return <RowsPages {...pages} isPrivate={isPrivate} onBack={() => setPages(undefined)} />;
+  if (!shown)
+    return <RowsHome rows={rows} tab={tab} onPages={setPages} onBack={() => go({ tool: 'search' })} />;
   if (keeping)
     return (
       <KeepRecipe
@@ -38,7 +53,15 @@ export function RowsTool({ memory, tab, isPrivate, go }: ToolProps & { memory: {
   );
 }
 
-function RowsHome({ rows, tab, onBack }: { rows: Rows; tab: TabView | undefined; onBack: () => void }) {
+type HomeProps = {
+  rows: Rows;
+  tab: TabView | undefined;
+  /** Opens the form for a list of pages. */
+  onPages: (pages: PagesOfRows) => void;
+  onBack: () => void;
+};
+
+function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
   const said = useRowsWords();
   const { format } = useWords();
   const book = useRecipeBook();
@@ -62,7 +85,7 @@ function RowsHome({ rows, tab, onBack }: { rows: Rows; tab: TabView | undefined;
           />
         ) : (
           <>
-            <RecipeList title={said.fitsTab} recipes={here} rows={rows} runs />
+            <RecipeList title={said.fitsTab} recipes={here} rows={rows} onPages={onPages} runs />
             {rows.pick && !tables && <p class={styles.help}>{said.looking}</p>}
             {tables && tables.length > 0 && (
               <section>
@@ -82,7 +105,7 @@ function RowsHome({ rows, tab, onBack }: { rows: Rows; tab: TabView | undefined;
                 </ul>
               </section>
             )}
-            <RecipeList title={said.others} recipes={others} rows={rows} />
+            <RecipeList title={said.others} recipes={others} rows={rows} onPages={onPages} />
           </>
         )}
       </div>
@@ -101,10 +124,14 @@ function RowsHome({ rows, tab, onBack }: { rows: Rows; tab: TabView | undefined;
   );
 }
 
-type ListProps = { title: string; recipes: readonly RowsRecipeOf[]; rows: Rows; runs?: true };
+type ListProps = Pick<HomeProps, 'rows' | 'onPages'> & {
+  title: string;
+  recipes: readonly RowsRecipeOf[];
+  runs?: true;
+};
 
 /** Recipes that were kept; those for this page are run in one press. */
-function RecipeList({ title, recipes, rows, runs }: ListProps) {
+function RecipeList({ title, recipes, rows, onPages, runs }: ListProps) {
   const said = useRowsWords();
   const book = useRecipeBook();
   if (recipes.length === 0) return null;
@@ -132,6 +159,11 @@ function RecipeList({ title, recipes, rows, runs }: ListProps) {
               size="sm"
               label={said.more(recipe.name)}
               items={[
+                {
+                  label: said.pages.run,
+                  icon: 'tabs',
+                  onChoose: () => onPages({ lines: '', recipeId: recipe.id }),
+                },
                 {
                   label: said.exportRecipe,
                   icon: 'download',

@@ -8,7 +8,7 @@ import { useRetainedState, type Kept } from '@/components/shell/state/use-retain
 import { useJobRows } from '@/components/shell/state/use-job-rows';
 import { Loading } from '@/components/ui/Loading';
 import { Tabs } from '@/components/ui/Tabs';
-import { jsonWishOf } from '@/lib/features/extract/asks-model';
+import { givesData } from '@/lib/features/extract/asks-model';
 import { JobData } from '@/components/features/extract/data/JobData';
 import { pagesNeedingScripts } from '@/lib/features/crawl/crawl-end';
 import { LeftList } from './LeftList';
@@ -66,7 +66,7 @@ type Props = {
 /** All pages of a job, by state. The job stays the same one: SiteJob draws another anew. */
 export function JobPages({ job, kept, onOpen, onRetry, onFailure }: Props) {
   const { crawl, panel, format } = useCrawlWords();
-  const asksData = jsonWishOf(job.request) !== undefined;
+  const asksData = givesData(job.request);
   const [chosen, setTab] = useRetainedState<PageTab>(kept, () => (asksData ? 'data' : 'all'));
   const counts = jobCounts(job);
   const ended = isEnded(job.state);

@@ -23,6 +23,8 @@ export async function testConnection(deps: {
   connection: () => Promise<ServiceConnection | undefined>;
   /** Whether the browser has granted access to this address. */
   granted: (baseUrl: string) => Promise<boolean>;
+  /** Where no key is saved: the user wants what the service gives without one. */
+  withoutKey?: boolean;
   now: Clock;
   signal: AbortSignal;
 }): Promise<ConnectionResult> {
@@ -50,6 +52,9 @@ export async function testConnection(deps: {
   const failures = [tokens, credits, queue].flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
 
   const refused = failures.find(({ reason }) => reason === 'key-refused');
+  // The reply of the API itself: a page of something else that wants a password has no sentence.
+  if (refused && deps.withoutKey && connection.key === undefined && refused.facts.detail !== undefined)
+    return { kind: 'keyless', answeredInMs };
   if (refused) return keyRefused(refused);
   const token = tokens.ok ? tokens.value.data : undefined;
   const credit = credits.ok ? credits.value.data : undefined;

@@ -188,8 +188,8 @@ describe('createServiceParts', () => {
   it('tests an address before it counts as connected', async () => {
     service.on('GET /v2/team/queue-status', { json: { success: true, jobsInQueue: 0 } });
     const { parts } = setUp({ connected: false });
-    expect(await parts.connection.testConnection()).toMatchObject({ kind: 'connected-no-billing' });
-    expect(await setUp({ connected: false }, false).parts.connection.testConnection()).toEqual({
+    expect(await parts.connection.testConnection(false)).toMatchObject({ kind: 'connected-no-billing' });
+    expect(await setUp({ connected: false }, false).parts.connection.testConnection(false)).toEqual({
       kind: 'not-granted',
     });
   });

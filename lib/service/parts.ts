@@ -2,7 +2,7 @@ import { sleep } from '../core/async/sleep';
 import { AppError } from '../core/model/errors';
 import type { CrawlPreview } from '../features/crawl/crawl-preview';
 import { profileFoundAt, profileOf } from '../core/model/service-profile';
-import type { ConnectionResult } from '../core/model/settings';
+import type { ConnectionResult, ServiceProfile } from '../core/model/settings';
 import type { Usage } from '../features/usage/usage';
 import { hostOf, isLoopback } from '../core/model/url';
 import type { Engine } from '../core/ports/engine';
@@ -35,7 +35,8 @@ export type ServiceParts = {
   connection: {
     /** Normalizes a typed address, including plain http; throws `bad-url`. */
     canonicalBaseUrl(typed: string): string;
-    testConnection(): Promise<ConnectionResult>;
+    /** `withoutKey`: a service that wants a key is used without one. */
+    testConnection(withoutKey: boolean): Promise<ConnectionResult>;
     /** Credits left; undefined if nothing is counted, connected or answered. */
     readBalance(): Promise<number | undefined>;
     /** Everything that the service reports about the account and its queue. */
@@ -48,11 +49,13 @@ export type ServiceParts = {
   liveViewOf(session: { id: string | undefined; openedAt: number }): Promise<string>;
 };
 
+type SavedService = ServiceConnection & { connected: boolean; profile: ServiceProfile | undefined };
+
 /** The service side of the background, with this worker's network. The key is read again for each request. */
 export function createServiceParts(deps: ServicePartsDeps): ServiceParts {
   const { settings, secrets, maySendTo, keepAlive, readInbox, now } = deps;
   /** The saved address, with the key of its origin. Never an address that the key must not be sent to. */
-  async function saved(): Promise<ServiceConnection & { connected: boolean }> {
+  async function saved(): Promise<SavedService> {
     const { service } = await settings.get();
     const address = readAddress(service.baseUrl, { allowPlainHttp: true });
     if (!address.ok) throw new AppError('stored-record-bad');
@@ -64,7 +67,8 @@ export function createServiceParts(deps: ServicePartsDeps): ServiceParts {
     return {
       baseUrl: address.baseUrl,
       connected: service.connected,
-      hosted: profile === undefined ? undefined : profile === 'hosted',
+      hosted: profile && profile !== 'self-hosted',
+      profile,
       refused: service.profile?.refused,
       known: profileFoundAt(service) !== undefined,
       foundSelfHosted: profileFoundAt(service) === 'self-hosted',
@@ -77,7 +81,7 @@ export function createServiceParts(deps: ServicePartsDeps): ServiceParts {
     // Revoked in the browser's own settings: nothing is sent until it is granted again.
     if (!(await maySendTo(connection.baseUrl)))
       throw new AppError('host-not-granted', { host: hostOf(connection.baseUrl) });
-    return connection;
+    return { ...connection, keyless: connection.profile === 'keyless' && connection.key === undefined };
   };
 
   /** Stores what the saved server does not know, for as long as it is the saved one. */
@@ -115,19 +119,20 @@ export function createServiceParts(deps: ServicePartsDeps): ServiceParts {
         if (!address.ok) throw new AppError('bad-url');
         return address.baseUrl;
       },
-      testConnection: () =>
+      testConnection: (withoutKey) =>
         testConnection({
-          // The test runs before a service without a key counts as connected.
+          // The test runs before a service without a key counts as connected, and asks for the account all the same.
           client: createServiceClient({ ...network, connection: saved }),
           connection: saved,
           granted: maySendTo,
+          withoutKey,
           now,
           signal: new AbortController().signal,
         }),
       async readBalance() {
         const connection = await connected().catch(unlessBug);
         // A server without billing writes an error into its log for each such request (docs/service.md 21).
-        if (!connection || connection.hosted === false) return undefined;
+        if (!connection || connection.hosted === false || connection.keyless) return undefined;
         const usage = await client.team
           .creditUsage({ signal: new AbortController().signal })
           .catch(unlessBug);

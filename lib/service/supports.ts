@@ -52,9 +52,8 @@ export function supportsOnService(request: TrawlRequest, profile?: ServiceProfil
   return support.ok ? { ok: true, ignored: [...support.ignored, ...lackedBy(profile, request)] } : support;
 }
 
-/** The parts of a request that the server at the saved address probably does not support: marked, never held back. */
+/** The parts of a request that the server at the saved address probably does not support. */
 export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequest): IgnoredOption[] {
-  if (profile !== 'self-hosted') return [];
   const lacking: IgnoredOption[] = [];
   const note = (option: string, why: Lack | undefined): void => {
     if (why !== undefined) lacking.push({ option, why });

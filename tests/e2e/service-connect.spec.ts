@@ -52,7 +52,7 @@ test('the address may be typed and tested in one go, and only its own host is as
   await options.getByLabel('Base URL').fill(service.url);
   // The press itself takes the focus from the field.
   await options.getByRole('button', { name: 'Test connection' }).click();
-  await expect(options.getByText('The service rejected the key')).toBeVisible();
+  await expect(options.getByText('The service needs a key')).toBeVisible();
   expect(await options.evaluate(() => chrome.permissions.getAll())).toMatchObject({
     origins: ['http://127.0.0.1/*'],
   });

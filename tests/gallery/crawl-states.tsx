@@ -176,7 +176,7 @@ const serviceJob = (state: JobState, progress: Partial<Progress>): Job =>
   job(state, progress, { engine: 'service' satisfies EngineId });
 
 const failure = (
-  reason: 'key-refused' | 'unconfirmed' | 'rate-limited' | 'unreachable' | 'job-gone',
+  reason: 'key-refused' | 'needs-key' | 'unconfirmed' | 'rate-limited' | 'unreachable' | 'job-gone',
   facts: object = {},
 ) => ({
   reason,
@@ -307,6 +307,14 @@ export const states: GalleryStates = {
         since: FAKE_NOW,
         failure: failure('key-refused', { status: 401, keyTail: 'a1b2' }),
       },
+      { ...counts, waiting: 0, total: 95, creditsUsed: 37 },
+    ),
+    runningItems,
+    { settings: onService },
+  ),
+  'panel/crawl-needs-key': jobState(
+    serviceJob(
+      { status: 'blocked', cursor: null, since: FAKE_NOW, failure: failure('needs-key') },
       { ...counts, waiting: 0, total: 95, creditsUsed: 37 },
     ),
     runningItems,

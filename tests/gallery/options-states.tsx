@@ -133,6 +133,25 @@ export const states: GalleryStates = {
   },
   'options/device': state({}),
   'options/no-key': state({ settings: { ...defaultSettings, engine: 'service' } }),
+  'options/key-missing': state({
+    settings: {
+      ...defaultSettings,
+      engine: 'service',
+      service: { ...defaultSettings.service, lastTest: { kind: 'key-refused', status: 401 } },
+    },
+  }),
+  'options/keyless': state({
+    settings: {
+      ...defaultSettings,
+      engine: 'service',
+      service: {
+        ...defaultSettings.service,
+        connected: true,
+        lastTest: { kind: 'keyless', answeredInMs: 212 },
+        profile: { found: 'keyless' },
+      },
+    },
+  }),
   'options/key-rejected': tested({ kind: 'key-refused', keyTail: 'a1b2' }),
   'options/no-answer': tested({ kind: 'no-answer' }, 'http://localhost:3002'),
   'options/wrong-api': tested({ kind: 'wrong-api', status: 200 }, 'https://example.com'),

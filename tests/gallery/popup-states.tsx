@@ -9,6 +9,7 @@ import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { aHostileCapture, anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
+import { withoutKey } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { pressing } from './gallery-steps';
 
@@ -130,10 +131,11 @@ const failing = (
   facts: FailureFacts = {},
   engine: EngineId = 'service',
   tab: TabView = shop,
+  settings = engine === 'service' ? connected : defaultSettings,
 ): GalleryState =>
   state({
     tab,
-    settings: engine === 'service' ? connected : defaultSettings,
+    settings,
     jobs: [job(tab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine)],
   });
 
@@ -359,6 +361,16 @@ export const states: GalleryStates = {
       ),
     screen,
   },
+  'popup/needs-key': failing('needs-key', {}, 'service', shop, withoutKey),
+  'popup/needs-key-refused': failing('needs-key', { status: 403 }, 'service', shop, withoutKey),
+  'popup/needs-key-credits': failing('needs-key', { status: 402 }, 'service', shop, withoutKey),
+  'popup/needs-key-limit': failing(
+    'needs-key',
+    { status: 429, retryAfterMs: 6 * 3_600_000 },
+    'service',
+    shop,
+    withoutKey,
+  ),
   'popup/key-rejected': failing('key-refused', { status: 401, keyTail: 'a1b2' }),
   'popup/out-of-credits': failing('no-credits', { status: 402, periodEndsAt: Date.UTC(2026, 10, 30, 12) }),
   'popup/rate-limited': state({

@@ -3,8 +3,10 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import type { Failure } from '@/lib/core/model/errors';
 import { AppError } from '@/lib/core/model/errors';
 import type { Usage } from '@/lib/features/usage/usage';
-import { createFakeApp, type FakeApp } from '../support/fake-app';
-import { onService } from '../support/panel';
+import { searchRequestSchema } from '@/lib/core/model/request';
+import { createFakeApp, FAKE_NOW, type FakeApp } from '../support/fake-app';
+import { aScrape } from '../support/pages';
+import { aJob, done, onService, withoutKey } from '../support/panel';
 import { aUsage } from '../support/usage';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press } from './gallery-steps';
@@ -47,6 +49,32 @@ export const states: GalleryStates = {
     const { billed: _none, ...rest } = aUsage();
     return rest;
   }),
+  'panel/usage-keyless': {
+    app: () =>
+      createFakeApp(
+        {
+          settings: withoutKey,
+          jobs: [
+            aJob(
+              aScrape('https://docs.python.org/3/library/asyncio.html'),
+              done,
+              {},
+              { id: 'j1', engine: 'service', title: 'asyncio — Asynchronous I/O' },
+            ),
+            aJob(
+              searchRequestSchema.parse({ kind: 'search', query: 'harbour roasters' }),
+              done,
+              {},
+              { id: 'j2', engine: 'service', title: 'harbour roasters' },
+            ),
+          ],
+        },
+        'panel',
+        { 'service.usage': () => ({ host: 'api.firecrawl.dev', readAt: FAKE_NOW }) },
+      ),
+    screen: () => <PanelScreen />,
+    then: () => press('Connected'),
+  },
   'panel/usage-not-found': opened(() =>
     aUsage({ credits: failure('not-found', 404), tokens: failure('not-found', 404) }),
   ),

@@ -7,7 +7,10 @@ export const keys = {
 } as const;
 type KeyName = keyof typeof keys;
 
-export type Account = { key: string; name: KeyName; credits: number; planCredits: number };
+export type Account = { key: string; name: KeyName | 'nobody'; credits: number; planCredits: number };
+
+/** Stands for the key of requests that have none. */
+export const NO_KEY = 'none';
 
 export type Credits = {
   left(key: string): number;
@@ -49,6 +52,8 @@ export function createAccounts(now: () => number, balances: Balances = {}) {
       if (account.name === 'forbidden') return { ok: false, status: 403, error: 'Forbidden' };
       return { ok: true, account };
     },
+    /** Everyone without a key: never billed; what it uses counts against the limits of a day. */
+    nobody: (): Account => ({ key: NO_KEY, name: 'nobody', credits: Infinity, planCredits: Infinity }),
     /** The account of all clients of a server that checks no keys. */
     anyone: (): Account => accountOf(keys.good),
     charge(account: Account, credits: number, what: string): void {

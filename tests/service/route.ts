@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceRequest } from './service-request';
 import type { ServiceDeps } from './deps';
+import { admitNobody, type KeylessLimits } from './keyless';
 import { receiveUpload } from './parse/upload';
 import { failed, noSuchPath, Refusal, type Reply } from './reply';
 import { routes, type Bucket, type Route } from './routes';
@@ -8,6 +9,8 @@ import { routes, type Bucket, type Route } from './routes';
 export type RouteDeps = ServiceDeps & {
   /** Of those in `routes`, what this server does not have. */
   missingRoutes: readonly string[];
+  /** What requests without a key get together each day, if anything. */
+  keyless: KeylessLimits | undefined;
   perMinute: number;
   /** The times of each key's requests, by bucket. */
   recent: Map<string, number[]>;
@@ -35,16 +38,19 @@ export async function route(request: Request, deps: RouteDeps): Promise<Reply | 
   if (upload !== undefined) return receiveUpload(upload, request, deps);
   if (!path.startsWith('/v2/')) return noSuchPath(method, path);
 
+  const found = findRoute(method, path);
+  const { authorization } = request.headers;
   const admission = deps.selfHosted
     ? { ok: true as const, account: deps.accounts.anyone() }
-    : deps.accounts.admit(request.headers.authorization);
+    : deps.keyless && authorization === undefined
+      ? admitNobody(found?.route, deps.keyless, deps)
+      : deps.accounts.admit(authorization);
   if (!admission.ok)
     return {
-      ...failed(admission.status, admission.error),
+      ...failed(admission.status, admission.error, 'rest' in admission ? admission.rest : {}),
       ...(admission.status === 401 ? { headers: { 'WWW-Authenticate': 'Bearer' } } : {}),
     };
   const { account } = admission;
-  const found = findRoute(method, path);
   if (!found || deps.missingRoutes.includes(found.route.call)) return noSuchPath(method, path);
   const { bucket, answer } = found.route;
   const limited = bucket === undefined ? undefined : overLimit(account.key, bucket, deps);

@@ -14,6 +14,7 @@ import { createQueue, type Queue } from './queue';
 import { createRenderer } from './renderer';
 import { BROKEN, listen, parseBody, preflight, readBody, send } from './http';
 import { failed, type Reply } from './reply';
+import type { KeylessLimits } from './keyless';
 import { route, webSite, type RouteDeps } from './route';
 import { createScrapeStore } from './scrape-store';
 import { indexSites } from './search/index-sites';
@@ -26,6 +27,8 @@ export type ServiceOptions = {
   port?: number;
   /** `self-hosted`: checks no key and has no billing (docs/service.md 21). `wrong-api`: a web site, not the service. */
   profile?: 'hosted' | 'self-hosted' | 'wrong-api';
+  /** What a hosted service gives each day to all requests without a key together; without it, they are refused. */
+  keyless?: KeylessLimits;
   /** A Chromium for pages that need one, for screenshots and for sessions; without it these are omitted or refused. */
   chromium?: string | undefined;
   /** Requests of one kind that one key may send per minute of the clock: scrapes, maps, searches, starts. */
@@ -135,6 +138,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     unreachableAsDocuments: options.unreachableAsDocuments ?? false,
     redirectsDropped: options.redirectsDropped ?? false,
     missingRoutes: options.missingRoutes ?? [],
+    keyless: options.keyless,
     perMinute: options.requestsPerMinute ?? Infinity,
     recent: new Map(),
   };

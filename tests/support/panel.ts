@@ -46,6 +46,13 @@ export function onService(creditsLeft: number): Settings {
   };
 }
 
+/** A service is used without a key, and reads. */
+export const withoutKey: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.example', connected: true, profile: { found: 'keyless' } },
+};
+
 export const running: JobState = {
   status: 'running',
   cursor: null,

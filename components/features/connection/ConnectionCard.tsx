@@ -29,7 +29,7 @@ export function ConnectionCard({ service, connection }: Props) {
       />
     );
   if (!result) return <NotTested said={own.notTested} label={own.test} onTest={connection.test} />;
-  if (result.kind === 'connected' || result.kind === 'connected-no-billing')
+  if (result.kind === 'connected' || result.kind === 'connected-no-billing' || result.kind === 'keyless')
     return <Connected result={result} service={service} connection={connection} />;
   return <Refused result={result} service={service} connection={connection} />;
 }
@@ -43,7 +43,7 @@ function TestAgain({ connection }: { connection: Connection }) {
   );
 }
 
-type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' }>;
+type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' | 'keyless' }>;
 
 /** Where no key can be removed, the server itself is disconnected. */
 function Disconnect({ service, connection }: Props) {
@@ -61,14 +61,15 @@ function Disconnect({ service, connection }: Props) {
 
 function Connected({ result, service, connection }: Props & { result: Answered }) {
   const { engine: own } = useOptionsWords().options;
+  const keyless = result.kind === 'keyless';
   return (
     <div class={optionsStyles.card} role="status">
       <Passed
-        title={own.connected}
+        title={keyless ? own.keyless.title : own.connected}
         fact={
-          result.kind === 'connected'
-            ? own.answeredIn(result.answeredInMs)
-            : own.noBilling(result.answeredInMs)
+          result.kind === 'connected-no-billing'
+            ? own.noBilling(result.answeredInMs)
+            : own.answeredIn(result.answeredInMs)
         }
         actions={
           <>
@@ -80,6 +81,7 @@ function Connected({ result, service, connection }: Props & { result: Answered }
         }
       />
       {result.kind === 'connected' && <Usage result={result} />}
+      {keyless && <p class="muted">{own.keyless.body}</p>}
     </div>
   );
 }
@@ -97,7 +99,11 @@ function Refused({ result, service, connection }: Props & { result: Refusal }) {
   const host = hostOf(service.baseUrl);
   switch (result.kind) {
     case 'key-refused':
-      return (
+      return service.keyTail === undefined ? (
+        <Note tone="warn" icon="key" title={own.keyMissing} actions={again}>
+          {own.keyMissingBody(result.status)}
+        </Note>
+      ) : (
         <Note tone="bad" icon="key" title={own.keyRefused} actions={again}>
           {own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status, result.said)}
         </Note>

@@ -1,4 +1,4 @@
-import type { Settings, ServiceProfile } from '@/lib/core/model/settings';
+import type { ChosenProfile, Settings } from '@/lib/core/model/settings';
 import { ConnectionCard } from './ConnectionCard';
 import { KeyField } from './KeyField';
 import { ServiceUsage } from '../usage/options/ServiceUsage';
@@ -106,17 +106,19 @@ type ProfileFieldProps = { service: Settings['service']; connection: Pick<Connec
 /** The kind of server at the saved address, as tested or as the user set it, and what a self-hosted one lacks. */
 function ProfileField({ service, connection }: ProfileFieldProps) {
   const { call } = useApp();
-  const { profile: own } = useOptionsWords().options.engine;
+  const { keyless, profile: own } = useOptionsWords().options.engine;
   const found = profileFoundAt(service);
-  const choose = (value: ServiceProfile | 'found'): void =>
+  const choose = (value: ChosenProfile | 'found'): void =>
     void call('service.setProfile', { profile: value === 'found' ? null : value }).catch((thrown: unknown) =>
       connection.report(toFailure(thrown)),
     );
+  if (found === 'keyless')
+    return <AbilityTable head={own.head} columns={keyless.columns} rows={keyless.rows} />;
   return (
     <>
       <div class={fieldStyles.field}>
         <span class={fieldStyles.label}>{own.treatAs}</span>
-        <Segmented<ServiceProfile | 'found'>
+        <Segmented<ChosenProfile | 'found'>
           label={own.treatAs}
           value={service.profile?.chosen ?? 'found'}
           onChange={choose}

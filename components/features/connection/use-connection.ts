@@ -13,6 +13,8 @@ export type Connection = {
   failure: Failure | undefined;
   /** Call in the click handler: asks for permission for the host first, then tests. */
   test: () => void;
+  /** The same, and uses a service that wants a key without one. */
+  tryWithoutKey: () => void;
   /**
    * Call in the click handler: asks for the host, does the work, then tests. Does nothing while the address is unsaved.
    */
@@ -30,7 +32,7 @@ export function useConnection(service: Settings['service']): Connection {
   // The result applies to the address that was tested.
   const [isOther, setIsOther] = useState(false);
   useEffect(() => setFailure(undefined), [service.baseUrl]);
-  const testAfter = (work: () => Promise<unknown>): void => {
+  const testAfter = (work: () => Promise<unknown>, asked: { withoutKey?: true } = {}): void => {
     const address = typed.current;
     // The field itself shows the problem or the question.
     if (address === 'unsaved') return;
@@ -43,7 +45,7 @@ export function useConnection(service: Settings['service']): Connection {
       .then(async (saved) => {
         if (!saved) return;
         await work();
-        await call('service.test', {});
+        await call('service.test', asked);
       })
       .catch((thrown: unknown) => setFailure(toFailure(thrown)))
       .finally(() => setTesting(undefined));
@@ -53,7 +55,8 @@ export function useConnection(service: Settings['service']): Connection {
     failure,
     result: isOther ? undefined : service.lastTest,
     test: () => testAfter(async () => undefined),
-    testAfter,
+    tryWithoutKey: () => testAfter(async () => undefined, { withoutKey: true }),
+    testAfter: (work) => testAfter(work),
     report: setFailure,
     typed: (address) => {
       typed.current = address;

@@ -2,7 +2,7 @@ import type { Usage, UsagePart } from '@/lib/features/usage/usage';
 import { useUsageWords } from './use-usage-words';
 import * as styles from './QueueCard.module.css';
 
-type Queue = Usage['queue'] extends UsagePart<infer Q> ? Q : never;
+type Queue = NonNullable<Usage['queue']> extends UsagePart<infer Q> ? Q : never;
 
 type Props = {
   queue: Queue;

@@ -1,4 +1,8 @@
+import { useState } from 'preact/hooks';
+import type { RequestKind } from '@/lib/core/model/request';
 import type { Usage } from '@/lib/features/usage/usage';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
 import { Balances } from './Balances';
@@ -48,12 +52,14 @@ function Parts({ usage, serviceUrl, read, framed }: PartsProps) {
             )
           )}
         </>
-      ) : (
+      ) : queue ? (
         <Note icon="info" title={own.unbilled.title}>
           {own.unbilled.body}
         </Note>
+      ) : (
+        <OwnRequests />
       )}
-      {'value' in queue ? (
+      {!queue ? null : 'value' in queue ? (
         <QueueCard queue={queue.value} framed={framed} />
       ) : (
         <UsageFailure subject="queue" failure={queue.failure} {...rest} />
@@ -67,6 +73,36 @@ function Parts({ usage, serviceUrl, read, framed }: PartsProps) {
           )
         ))}
     </div>
+  );
+}
+
+const DAY = 24 * 3_600_000;
+const KEYLESS: ReadonlySet<RequestKind> = new Set<RequestKind>(['scrape', 'search', 'parse']);
+
+/** A service that is used without a key reports nothing: what this browser sent it. */
+function OwnRequests() {
+  const { now } = useApp();
+  const { usage: own } = useUsageWords();
+  const [since] = useState(() => now() - DAY);
+  const { value: jobs = [] } = useLive((reader) => reader.currentJobs(since), ['jobs'], [since]);
+  const recent = jobs
+    .filter(
+      ({ engine, request, createdAt }) =>
+        engine === 'service' && KEYLESS.has(request.kind) && createdAt >= since,
+    )
+    .map(({ id, request, createdAt, title, host }) => ({
+      id,
+      endpoint: request.kind,
+      at: createdAt,
+      target: title || host,
+    }));
+  return (
+    <>
+      <Note icon="info" title={own.keyless.title}>
+        {own.keyless.body}
+      </Note>
+      <RecentList recent={recent} />
+    </>
   );
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { Usage } from '@/lib/features/usage/usage';
 import { mount, settle, type Screen } from '@/tests/support/dom';
-import { createFakeApp, type FakeApp } from '@/tests/support/fake-app';
-import { onService, usePanelTests } from '@/tests/support/panel';
+import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
+import { aScrape } from '@/tests/support/pages';
+import { aJob, done, onService, usePanelTests, withoutKey } from '@/tests/support/panel';
 import { aUsage } from '@/tests/support/usage';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
@@ -83,6 +84,34 @@ describe('the usage', () => {
       for (const [, other] of said) if (other !== sentence) expect(ui.text()).not.toContain(other);
       ui.unmount();
     }
+  });
+
+  it('lists what this browser sent in a day, where a service without a key reports nothing', async () => {
+    const jobs = [
+      aJob(aScrape('https://a.test/'), done, {}, { id: 'now', engine: 'service', title: 'Now' }),
+      aJob(aScrape('https://a.test/'), done, {}, { id: 'here', title: 'On this device' }),
+      aJob(
+        aScrape('https://a.test/'),
+        done,
+        {},
+        {
+          id: 'old',
+          engine: 'service',
+          title: 'Long ago',
+          createdAt: FAKE_NOW - 25 * 3_600_000,
+        },
+      ),
+    ];
+    const app = createFakeApp({ settings: withoutKey, jobs }, 'panel', {
+      'service.usage': () => ({ host: 'api.example', readAt: FAKE_NOW }),
+    });
+    const ui = show(await mount(app, <PanelScreen />));
+    await settle();
+    await ui.press('button', 'Connected');
+    await settle();
+    expect(ui.text()).toContain('does not say how much is left');
+    expect(ui.text()).toContain('Now');
+    expect(ui.text()).not.toMatch(/Long ago|On this device|does not bill|browsers/);
   });
 
   it('says once what a server fails at in one way', async () => {

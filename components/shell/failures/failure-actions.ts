@@ -104,6 +104,7 @@ const actions: Record<ActionId, Action> = {
   dismiss: action(['dismiss'], (can) => can.dismiss()),
   'run-again': action(['runAgain'], (can) => can.runAgain()),
   'run-on-device': action(['runOnDevice'], (can) => can.runOnDevice()),
+  'enter-key': toOptions('engine'),
   'replace-key': toOptions('engine'),
   'check-address': toOptions('engine'),
   'connect-service': toOptions('engine'),

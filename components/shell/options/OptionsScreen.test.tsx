@@ -221,6 +221,32 @@ describe('OptionsScreen', () => {
     expect(names(app)).toEqual(['service.disconnect']);
   });
 
+  it('tries a service without a key when that is pressed, and says what it gives then', async () => {
+    const { keyTail: _none, ...none } = service().service;
+    const at = (change: Partial<Settings['service']>): Settings => ({
+      ...service(),
+      service: { ...none, baseUrl: 'https://api.firecrawl.dev', connected: false, ...change },
+    });
+    const { app, ui } = await open({ settings: at({ lastTest: { kind: 'key-refused', status: 401 } }) });
+    expect(ui.text()).toContain('It answered 401. Paste a key, or try the service without one.');
+    expect(ui.get('link', 'Get a key').getAttribute('href')).toBe('https://www.firecrawl.dev/app/api-keys');
+    app.on['service.test'] = () => {
+      const lastTest = { kind: 'keyless', answeredInMs: 9 } as const;
+      app.change({ settings: at({ connected: true, lastTest, profile: { found: 'keyless' } }) }, 'settings');
+      return lastTest;
+    };
+    await ui.press('button', 'Try without a key');
+    await settle();
+    expect(app.gestured).toEqual([{ name: 'requestSending', args: ['https://api.firecrawl.dev'] }]);
+    expect(app.calls).toEqual([{ name: 'service.test', input: { withoutKey: true } }]);
+    expect(ui.text()).toContain('Used without a key');
+    expect(ui.find('button', 'Try without a key')).toBeUndefined();
+    expect(ui.find('radio', 'Self-hosted')).toBeUndefined();
+    expect(ui.get('row', /^Maps, crawls, lists/).textContent).toContain('—');
+    await ui.press('button', 'Disconnect');
+    expect(names(app)).toEqual(['service.test', 'service.disconnect']);
+  });
+
   it('offers no second way to let go of a server whose key can be removed', async () => {
     const { ui } = await open({
       settings: service({ connected: true, keyTail: 'a1b2', lastTest: { kind: 'no-answer' } }),

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { captureFormats } from '@/lib/core/model/format';
-import { defaultSettings, type ServiceProfile } from '@/lib/core/model/settings';
+import { defaultSettings, type ChosenProfile, type ServiceProfile } from '@/lib/core/model/settings';
 import { serverLack } from '@/lib/core/model/server-lacks';
 import { serverMark } from './server-mark';
 
-const service = (found: ServiceProfile | undefined, chosen?: ServiceProfile) => ({
+const service = (found: ServiceProfile | undefined, chosen?: ChosenProfile) => ({
   ...defaultSettings.service,
   profile: { ...(found && { found }), ...(chosen && { chosen }) },
 });
@@ -21,6 +21,17 @@ describe('serverMark', () => {
     });
     expect(serverMark('screenshot', 'Screenshot', own)?.mark).toBe('may be missing');
     expect(serverMark('prompt', 'Sentence', own)?.mark).toBe('needs a model');
+  });
+
+  it('marks what a service does only with a key, and no format of a page', () => {
+    const keyless = { engine: 'service' as const, service: service('keyless', 'self-hosted') };
+    expect(captureFormats.filter((format) => serverMark(format, format, keyless))).toEqual([]);
+    expect(serverMark('agent', 'Agent', keyless)).toEqual({
+      mark: 'needs a key',
+      why: 'Agent: the service does this only with a key. Enter one in Options.',
+    });
+    for (const what of ['scrape', 'search', 'parse', 'toString'])
+      expect(serverMark(what, what, keyless)).toBeUndefined();
   });
 
   it('marks nothing on this device, on a hosted service, or while the kind of server is not known', () => {

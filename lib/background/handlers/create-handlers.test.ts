@@ -357,7 +357,34 @@ describe('createHandlers', () => {
     expect((await reader.job(other.jobId))?.state.status).toBe('cancelled');
   });
 
-  it.each(['key-refused', 'forbidden', 'other-service', 'not-connected'] as const)(
+  it('starts nothing at a service without a key that it does only with one, and the same on this device', async () => {
+    const { handlers, settings, reader, engines } = await setUp();
+    engines.service.supports = () => ({ ok: true, ignored: [] });
+    await settings.update((old) => ({
+      ...old,
+      service: { ...old.service, connected: true, profile: { found: 'keyless', chosen: 'hosted' } },
+    }));
+    const crawl = crawlRequestSchema.parse({
+      kind: 'crawl',
+      url: 'https://a.test/',
+      limit: 5,
+      formats: ['markdown'],
+    });
+    await expect(
+      handlers['jobs.start']({ ...start, engine: 'service', request: crawl }),
+    ).rejects.toMatchObject({ reason: 'needs-key', facts: { host: 'api.firecrawl.dev' } });
+    expect(await reader.jobs()).toEqual([]);
+    await handlers['jobs.start']({ ...start, engine: 'service', request: aScrape('https://a.test/') });
+    await settings.update((old) => ({ ...old, service: { ...old.service, profile: { found: 'hosted' } } }));
+    await handlers['jobs.start']({
+      jobId: '1f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d',
+      engine: 'service',
+      request: crawl,
+    });
+    expect(await reader.jobs()).toHaveLength(2);
+  });
+
+  it.each(['key-refused', 'forbidden', 'other-service', 'not-connected', 'needs-key'] as const)(
     'lets a crawl that %s stopped go on once a test of the connection is passed, and nothing else',
     async (reason) => {
       const { handlers, runner, engines, reader, jobs, connection } = await setUp();

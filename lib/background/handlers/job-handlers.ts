@@ -1,10 +1,16 @@
 import { hasItems } from '@/lib/core/model/job';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
+import { assertSupported } from './request-checks';
 import { startJob } from './start-job';
 
 /** Procedures for jobs: start, stop, resume; and the password that one waits for. */
 export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'parse'> {
   const { jobs, engines, runner, run, connection } = deps;
+  /** Another round of a job that has ended is a start, too. */
+  async function assertMayStart(jobId: string): Promise<void> {
+    const job = await jobs.get(jobId);
+    if (job) await assertSupported(deps, job.engine, job.request);
+  }
   /** Ends a job; one more step notifies whatever works for it outside. */
   async function cancel(jobId: string): Promise<void> {
     await deps.ensureWakeup();
@@ -28,11 +34,13 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'pars
     'jobs.stopWaiting': ({ jobId }) => jobs.stopWaiting(jobId),
     'jobs.pause': ({ jobId }) => jobs.pause(jobId),
     async 'jobs.reopen'({ jobId, ...again }) {
+      await assertMayStart(jobId);
       await deps.ensureWakeup();
       await jobs.reopen(jobId, again);
       run();
     },
     async 'jobs.readAgain'({ jobId, keys }) {
+      await assertMayStart(jobId);
       await deps.ensureWakeup();
       await jobs.readAgain(jobId, keys);
       run();

@@ -46,7 +46,7 @@ export function createLibraryHandlers(
       return before ? { before } : {};
     },
     async 'private.capture'({ request, engine }) {
-      assertSupported(engines[engine], request);
+      await assertSupported(deps, engine, request);
       return toPrivatePage(await captureOnce(engines[engine], unheld(request)));
     },
   };

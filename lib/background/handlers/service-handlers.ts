@@ -5,6 +5,7 @@ import type { HandlerDeps, HandlersFor } from './handler-deps';
 /** Failures that connecting a service with a working key resolves. */
 const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
   'not-connected',
+  'needs-key',
   'other-service',
   'key-refused',
   'forbidden',
@@ -36,8 +37,8 @@ export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' 
     'service.setKey': ({ key }) => connection.setKey(key),
     'service.removeKey': () => connection.removeKey(),
     'service.disconnect': () => connection.disconnect(),
-    async 'service.test'() {
-      const result = await connection.test();
+    async 'service.test'(asked) {
+      const result = await connection.test(asked);
       if (result.kind === 'connected' || result.kind === 'connected-no-billing') await goOnConnected();
       return result;
     },

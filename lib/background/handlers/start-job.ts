@@ -4,15 +4,16 @@ import { subjectOf } from '../job-subject';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
 type Asked = Parameters<HandlersFor<'jobs'>['jobs.start']>[0];
-type Deps = Pick<HandlerDeps, 'engines' | 'isPrivateTab' | 'run' | 'runner'>;
+type Deps = Pick<HandlerDeps, 'engines' | 'isPrivateTab' | 'run' | 'runner' | 'settings'>;
 
 /** Stores a job and lets the runner begin; returns the id of the job that covers it. */
 export async function startJob(
-  { engines, isPrivateTab, run, runner }: Deps,
+  deps: Deps,
   { jobId, request, engine, delivery, notify }: Asked,
 ): Promise<string> {
+  const { isPrivateTab, run, runner } = deps;
   await assertNotPrivate(request, isPrivateTab);
-  assertSupported(engines[engine], request);
+  await assertSupported(deps, engine, request);
   const { url, title } = subjectOf(request);
   const startedId = await runner.start({
     id: jobId,

@@ -49,6 +49,8 @@ export const failureReasons = {
   'model-refused': 'refused',
   // The service
   'not-connected': 'auth',
+  /** Used without a key, the service does not do this. `status`: it said so itself; otherwise nothing was sent. */
+  'needs-key': 'auth',
   /** The job is at another service than the connected one: `host`. */
   'other-service': 'auth',
   'key-refused': 'auth',

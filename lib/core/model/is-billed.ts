@@ -1,9 +1,12 @@
 import { profileOf } from './service-profile';
 import type { Settings } from './settings';
 
-/** False for a service that counts no credits, by its last test, unless the user says that it is hosted. */
+/**
+ * False for a service that charges nobody: one that counts no credits, by its last test, unless the user says that it
+ * is hosted, and one that is used without a key.
+ */
 export function isBilled(service: Settings['service']): boolean {
-  return profileOf(service) !== 'self-hosted';
+  return (profileOf(service) ?? 'hosted') === 'hosted';
 }
 
 /** True if work may cost more than the credits that are left, as far as is known. */

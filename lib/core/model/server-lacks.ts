@@ -1,8 +1,9 @@
+import type { RequestKind } from './request';
 import type { ServiceFormat } from './scrape-options';
 import type { ServiceProfile } from './settings';
 
-/** Why a server may lack something: it usually does not have it, or only with a language model. */
-export type Lack = 'server-lacks' | 'server-needs-model';
+/** Why a server may lack something: it usually does not have it, or only with a language model, or only for a key. */
+export type Lack = 'server-lacks' | 'server-needs-model' | 'server-needs-key';
 
 /**
  * Formats, options and whole operations that a self-hosted server without database, cloud and model lacks
@@ -38,7 +39,26 @@ const lacks: Readonly<Record<string, Lack>> = {
 } satisfies Partial<Record<ServiceFormat['type'] | 'json' | 'summary' | 'screenshot', Lack>> &
   Record<string, Lack>;
 
+/** What a hosted service does not do for anyone without a key (docs/service.md 4.4): never sent, unlike the others. */
+const needKey = {
+  batch: 'server-needs-key',
+  map: 'server-needs-key',
+  crawl: 'server-needs-key',
+  prompt: 'server-needs-key',
+  extract: 'server-needs-key',
+  agent: 'server-needs-key',
+  monitor: 'server-needs-key',
+  interact: 'server-needs-key',
+} satisfies Record<Exclude<RequestKind, 'scrape' | 'search' | 'parse'> | 'prompt', Lack>;
+
+const lacksOf: Readonly<Record<ServiceProfile, Readonly<Record<string, Lack>>>> = {
+  hosted: {},
+  'self-hosted': lacks,
+  keyless: needKey,
+};
+
 /** Why a server of this kind probably lacks a format, an option or an operation; undefined if there is no reason. */
 export function serverLack(profile: ServiceProfile | undefined, what: string): Lack | undefined {
-  return profile === 'self-hosted' && Object.hasOwn(lacks, what) ? lacks[what] : undefined;
+  const known = profile && lacksOf[profile];
+  return known && Object.hasOwn(known, what) ? known[what] : undefined;
 }

@@ -6,15 +6,17 @@ import type { ConnectionResult, ServiceProfile, Settings } from './settings';
  */
 export function profileFound({ kind }: Pick<ConnectionResult, 'kind'>): ServiceProfile | undefined {
   if (kind === 'connected') return 'hosted';
+  if (kind === 'keyless') return kind;
   return kind === 'connected-no-billing' ? 'self-hosted' : undefined;
 }
 
-/** The profile of the saved address: as the user says, otherwise as a test found. */
+/** The profile of the saved address: as the user says, otherwise as a test found. Without a key, nobody can say more. */
 export function profileOf({
   profile,
   lastTest,
 }: Pick<Settings['service'], 'profile' | 'lastTest'>): ServiceProfile | undefined {
-  return profile?.chosen ?? profileFoundAt({ profile, lastTest });
+  const found = profileFoundAt({ profile, lastTest });
+  return found === 'keyless' ? found : (profile?.chosen ?? found);
 }
 
 /** What tests found at the saved address, whatever the user says. */

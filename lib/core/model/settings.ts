@@ -23,6 +23,8 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
     periodEnd: z.string().nullable().optional(),
   }),
   z.object({ kind: z.literal('connected-no-billing'), answeredInMs: z.number() }),
+  /** It answers, refuses an account without a key, and the user wants what it gives without one. */
+  z.object({ kind: z.literal('keyless'), answeredInMs: z.number() }),
   z.object({
     kind: z.literal('key-refused'),
     keyTail: z.string().max(4).optional(),
@@ -44,9 +46,14 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
 ]);
 export type ConnectionResult = z.infer<typeof connectionResultSchema>;
 
-/** The kind of server at the saved address: it decides which options are marked as unsupported there. */
-export const serviceProfileSchema = z.enum(['hosted', 'self-hosted']);
+/**
+ * The kind of server at the saved address: it decides what is marked as unsupported there. `keyless`: a hosted one that
+ * is used without a key (docs/service.md 4.4).
+ */
+const serviceProfileSchema = z.enum(['hosted', 'self-hosted', 'keyless']);
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>;
+export const chosenProfileSchema = serviceProfileSchema.exclude(['keyless']);
+export type ChosenProfile = z.infer<typeof chosenProfileSchema>;
 
 /** The default formats of a crawled page: none for which a service charges extra. */
 const crawledByDefault: CaptureFormat[] = ['markdown', 'links'];
@@ -125,7 +132,7 @@ export const settingsSchema = z.object({
       profile: z
         .object({
           found: serviceProfileSchema.optional(),
-          chosen: serviceProfileSchema.optional(),
+          chosen: chosenProfileSchema.optional(),
           /** Formats that it refused; requested again after the next passed test. */
           refused: z.array(z.string().max(100)).max(50).optional(),
         })

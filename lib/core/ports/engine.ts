@@ -17,7 +17,9 @@ export type IgnoredOption = {
     /** A self-hosted server usually does not support it: marked, but sent anyway. */
     | 'server-lacks'
     /** A self-hosted server supports it once a language model is configured: marked, but sent anyway. */
-    | 'server-needs-model';
+    | 'server-needs-model'
+    /** A hosted one does it for a key only: not sent without one. */
+    | 'server-needs-key';
 };
 
 export type Support = { ok: true; ignored: IgnoredOption[] } | { ok: false; reason: CannotReason };

@@ -11,7 +11,7 @@ import { modelProcedures } from '@/lib/features/model/protocol';
 import { newRecipeSchema } from '@/lib/features/recipes/recipe';
 import { sessionTurnSchema } from '@/lib/features/interact/session';
 import { siteRuleSchema } from '../model/site-rule';
-import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
+import { chosenProfileSchema, connectionResultSchema } from '../model/settings';
 import { contextBudgetSchema } from '@/lib/features/export/used-exports';
 import { pageExportSchema } from '../model/job';
 import { usageSchema } from '@/lib/features/usage/usage';
@@ -224,9 +224,12 @@ export const procedures = {
   'service.setKey': { input: z.object({ key: z.string().trim().min(1).max(500) }), output: nothing },
   'service.removeKey': { input: nothing, output: nothing },
   'service.disconnect': { input: nothing, output: nothing },
-  'service.test': { input: nothing, output: connectionResultSchema },
+  'service.test': {
+    input: z.object({ withoutKey: z.literal(true).exactOptional() }),
+    output: connectionResultSchema,
+  },
   /** The kind of server at the saved address, as the user says; null leaves it to the test. Only marks options. */
-  'service.setProfile': { input: z.object({ profile: serviceProfileSchema.nullable() }), output: nothing },
+  'service.setProfile': { input: z.object({ profile: chosenProfileSchema.nullable() }), output: nothing },
   /** What the connected service reports about the account and its queue: free; read again each time. */
   'service.usage': { input: nothing, output: usageSchema },
   /** How the service understands a sentence about a site. Free; starts nothing; may take a minute. */

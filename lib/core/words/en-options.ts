@@ -1,5 +1,5 @@
 import type { SiteRule } from '../model/site-rule';
-import type { ServiceProfile } from '../model/settings';
+import type { ChosenProfile } from '../model/settings';
 import { around } from './around';
 import { optionsMessages } from './compiled/en/options';
 import type { Format } from './format';
@@ -36,10 +36,17 @@ const serverAbilities = ({ row, withModel }: EngineMessages['profile']): Ability
   { what: row.tools, cells: [true, false] },
 ];
 
+/** What a service does with a key, and for anyone. */
+const keyAbilities = ({ row, limited }: EngineMessages['keyless']): AbilityRow[] => [
+  { what: row.pages, cells: [true, limited] },
+  { what: row.sites, cells: [true, false] },
+  { what: row.tools, cells: [true, false] },
+];
+
 /** Strings of the options page. */
 export function createOptionsWords(format: Format) {
   const messages = optionsMessages(format) satisfies {
-    engine: { profile: { kinds: Record<ServiceProfile, string> } };
+    engine: { profile: { kinds: Record<ChosenProfile, string> } };
     siteRules: { part: Record<SiteRule['part'], string> };
   };
   return {
@@ -57,6 +64,7 @@ export function createOptionsWords(format: Format) {
           status: String(status),
           said: said || undefined,
         }),
+      keyMissingBody: (status = 401) => messages.engine.keyMissingBody(String(status)),
       serviceErrorBody: (status: number | undefined) =>
         messages.engine.serviceErrorBody(String(status ?? 500)),
       table: {
@@ -64,9 +72,14 @@ export function createOptionsWords(format: Format) {
         columns: Object.values(messages.engine.table.columns),
         rows: abilities(messages.engine.table),
       },
+      keyless: {
+        ...messages.engine.keyless,
+        columns: Object.values(messages.engine.keyless.columns),
+        rows: keyAbilities(messages.engine.keyless),
+      },
       profile: {
         ...messages.engine.profile,
-        found: (profile: ServiceProfile | undefined) =>
+        found: (profile: ChosenProfile | undefined) =>
           profile === undefined ? messages.engine.profile.notFound : messages.engine.profile.found[profile],
         columns: Object.values(messages.engine.profile.columns),
         rows: serverAbilities(messages.engine.profile),

@@ -141,6 +141,7 @@ const looks: Record<FailureReason, Look> = {
   'engine-cannot': (context) =>
     plain(context.engine === 'device' ? 'cloud' : 'info', other(context), 'keep-markdown'),
   'not-connected': plain('cloud', 'connect-service', DEVICE),
+  'needs-key': plain('key', 'enter-key', DEVICE),
   'other-service': warn('cloud', 'check-address', DEVICE),
   'key-refused': bad('key', 'replace-key', DEVICE),
   forbidden: bad('key', 'replace-key', DEVICE),

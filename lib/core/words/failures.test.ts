@@ -141,6 +141,18 @@ describe('failureWords', () => {
       body: 'The key ending a1b2 was refused (401). Nothing was captured and nothing was charged.',
       actions: ['replace-key', 'capture-on-device'],
     });
+    expect(say('needs-key', {}, { serviceUrl: 'https://api.example.com' })).toMatchObject({
+      title: 'This needs a key',
+      body: 'Without a key, api.example.com captures single pages, searches, and reads files. Get a key from api.example.com. Nothing was sent.',
+      actions: ['enter-key', 'capture-on-device'],
+    });
+    const limit = { status: 429, retryAfterMs: 90 * 60_000 };
+    expect(say('needs-key', limit)).toMatchObject({
+      title: 'Used up without a key, for now',
+      body: 'api.firecrawl.dev answers only so many requests a day without a key (429), again in at most 2 hours. Get a key from firecrawl.dev/app/api-keys. Nothing was captured.',
+    });
+    expect(say('needs-key', { status: 429 }).body).not.toContain('hour');
+    expect(new Set([401, 402, 429].map((status) => say('needs-key', { status }).title)).size).toBe(3);
     expect(say('no-credits', { status: 402, periodEndsAt: Date.UTC(2026, 10, 30, 12) })).toMatchObject({
       title: 'Out of credits',
       body: 'The service has no credits left for this account (402). The billing period ends on 30 November.',

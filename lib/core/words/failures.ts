@@ -15,7 +15,7 @@ import type { Format } from './format';
 import { formatNames } from './format-names';
 import { modelNotReady, modelRefused } from './model-fault';
 import { perFormat } from './per-format';
-import { namesOf, refusalWords } from './refusals';
+import { namesOf, needsKeyWords, refusalWords } from './refusals';
 import { isForGood, siteAnswer } from './site-answer';
 
 export type { FailureContext, Requested } from './failure-looks';
@@ -173,6 +173,8 @@ const sentences: Record<FailureReason, Say> = {
     title,
     body: facts.detail === 'sent' ? sent : body,
   }),
+  'needs-key': (messages, { facts, service, context: { serviceUrl } }) =>
+    needsKeyWords(messages['needs-key'], facts, { service, serviceUrl }),
   'other-service': ({ 'other-service': { title, body } }, { facts, service }) => ({
     title,
     body: body({ host: facts.host, service }),

@@ -81,11 +81,12 @@ export function jobFailureWords(
   const service = hostOr(about.serviceUrl);
   const saidOf = (): Said => {
     switch (reason) {
+      case 'needs-key':
       case 'key-refused':
         return {
           title,
-          body: `${explained.body} ${kept} ${messages.goesOnWithKey(kind)}`,
-          actions: ['replace-key', again],
+          body: `${explained.body} ${kept} ${messages.goesOnWithKey({ kind, had: reason === 'key-refused' })}`,
+          actions: [...explained.actions.slice(0, 1), again],
         };
       case 'forbidden':
         return { title, body: `${explained.body} ${kept}`, actions: ['replace-key', again] };

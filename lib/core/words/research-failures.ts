@@ -88,6 +88,7 @@ const OFFERED: ReadonlySet<ActionId> = new Set<ActionId>([
   'cancel',
   'dismiss',
   'replace-key',
+  'enter-key',
   'check-address',
   'connect-service',
   'see-usage',

@@ -51,6 +51,7 @@ export const usageSchema = z.object({
       ),
     })
     .exactOptional(),
+  /** Undefined for a service that is used without a key: it reports nothing then. */
   queue: partOf(
     z.object({
       running: z.number().exactOptional(),
@@ -58,6 +59,6 @@ export const usageSchema = z.object({
       /** Browsers that may work concurrently. */
       atOnce: z.number().exactOptional(),
     }),
-  ),
+  ).exactOptional(),
 });
 export type Usage = z.infer<typeof usageSchema>;

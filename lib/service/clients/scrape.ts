@@ -8,7 +8,7 @@ export function scrapeCalls(calls: Calls) {
     /** Paid, and sent once. `timeoutMs` is the time that the page itself may take. */
     page: async (body: { url: string }, options: WorkOptions) => {
       const received = await calls.send(
-        { method: 'POST', path: '/scrape', body, reply: scrapeReplySchema, pageUrl: body.url },
+        { method: 'POST', path: '/scrape', keyless: true, body, reply: scrapeReplySchema, pageUrl: body.url },
         { signal: options.signal, timeoutMs: options.timeoutMs + REPLY_MARGIN_MS },
       );
       return received.value;

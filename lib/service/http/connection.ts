@@ -6,6 +6,8 @@ export type ServiceConnection = {
   key?: string | undefined;
   /** True when a hosted account answered there. Otherwise, only the public hosted address counts as hosted. */
   hosted?: boolean | undefined;
+  /** Used without a key: it gets only the calls that a service answers to anyone. */
+  keyless?: boolean | undefined;
   /** A test found a self-hosted server there, whatever the user says. */
   foundSelfHosted?: boolean | undefined;
   /** A test has found a server of this API there. */

@@ -18,6 +18,8 @@ export type ReplyContext = {
   known?: boolean | undefined;
   /** It charges nothing. */
   free?: boolean | undefined;
+  /** No key was sent, as the user wants it. */
+  keyless?: boolean | undefined;
   /** The body that was sent, if any. */
   sent?: unknown;
   /** Epoch milliseconds. */
@@ -26,7 +28,15 @@ export type ReplyContext = {
 
 const DETAIL_LENGTH = 300;
 /** What a server says about itself, and will say again. */
-const MEANT_SO: ReadonlySet<FailureReason> = new Set(['service-cannot', 'wrong-api', 'too-old', 'no-model']);
+const MEANT_SO: ReadonlySet<FailureReason> = new Set([
+  'service-cannot',
+  'wrong-api',
+  'too-old',
+  'no-model',
+  'needs-key',
+]);
+/** What a key would change: without one, the same statuses mean other things, and the limit is that of a day. */
+const ofKey: ReadonlySet<FailureReason> = new Set(['key-refused', 'forbidden', 'no-credits', 'rate-limited']);
 /** Failures of the page, not of the service. */
 const aboutPage: ReadonlySet<FailureReason> = new Set([
   'site-error',
@@ -45,9 +55,10 @@ const GENERIC_SENTENCES = /^(bad request|invalid request body|unprocessable enti
  */
 export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppError {
   const body = readErrorBody(reply.json);
-  const reason = isMissingPath(reply.status, body, context)
+  const meant = isMissingPath(reply.status, body, context)
     ? 'too-old'
     : reasonOf(reply.status, body, context.sent);
+  const reason = context.keyless && ofKey.has(meant) ? 'needs-key' : meant;
   const wait =
     retryAfterMs(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
   const hidden = [...(context.hidden ? [context.hidden] : []), ...secretsIn(reply.json)];

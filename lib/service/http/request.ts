@@ -44,6 +44,8 @@ export type Call<S extends z.ZodType> = {
    * running, 200 if `success: false` is the result of the work.
    */
   alsoAnswers?: readonly number[];
+  /** A hosted service answers it without a key, a limited number of times a day (docs/service.md 4.4). */
+  keyless?: true;
 };
 
 export const READ_TIMEOUT_MS = 20_000;

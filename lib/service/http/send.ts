@@ -49,13 +49,16 @@ export function createCalls(deps: ServiceClientDeps): Calls {
     if (!connection) throw new AppError('not-connected');
     if (!deps.online() && !isLoopback(connection.baseUrl))
       throw new AppError('offline', { host: hostOf(connection.baseUrl) });
+    if (connection.keyless && !call.keyless)
+      throw new AppError('needs-key', { host: hostOf(connection.baseUrl) });
     const context: ReplyContext = {
       serviceHost: hostOf(connection.baseUrl),
       pageHost: call.pageUrl === undefined ? undefined : hostOf(call.pageUrl),
       keyTail: tailOf(connection.key),
       hidden: connection.key,
       known: connection.known === true,
-      free: connection.hosted === false,
+      free: connection.hosted === false || connection.keyless,
+      keyless: connection.keyless,
       sent: call.body,
       now: deps.now(),
     };

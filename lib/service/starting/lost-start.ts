@@ -36,7 +36,7 @@ export async function unconfirmed(
     facts: {
       ...(host === '' ? {} : { host }),
       ...(status === undefined ? {} : { status }),
-      ...(at?.hosted === false ? { free: true } : {}),
+      ...(at?.hosted === false || at?.keyless ? { free: true } : {}),
       ...(answer === 'absent' ? {} : { detail: answer }),
     },
   };

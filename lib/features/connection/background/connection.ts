@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/model/errors';
 import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
-import { profileFound } from '@/lib/core/model/service-profile';
-import type { ConnectionResult, ServiceProfile, Settings } from '@/lib/core/model/settings';
+import { profileFound, profileOf } from '@/lib/core/model/service-profile';
+import type { ChosenProfile, ConnectionResult, Settings } from '@/lib/core/model/settings';
 import type { Usage } from '@/lib/features/usage/usage';
 import { isLoopback, parseUrl } from '@/lib/core/model/url';
 import type { SettingsStore } from '@/lib/core/ports/store';
@@ -16,7 +16,7 @@ type Deps = {
   };
   /** The typed address → canonical; throws `bad-url`. */
   canonicalBaseUrl: (text: string) => string;
-  testConnection: () => Promise<ConnectionResult>;
+  testConnection: (withoutKey: boolean) => Promise<ConnectionResult>;
   readBalance: () => Promise<number | undefined>;
   readUsage: () => Promise<Usage>;
   now: () => number;
@@ -28,9 +28,10 @@ export type ConnectionUseCases = {
   setKey(key: string): Promise<void>;
   removeKey(): Promise<void>;
   disconnect(): Promise<void>;
-  test(): Promise<ConnectionResult>;
+  /** `withoutKey`: from now on, a service that wants a key is used without one; kept until there is a key. */
+  test(asked?: { withoutKey?: true }): Promise<ConnectionResult>;
   /** The kind of server at the saved address, as the user says; undefined restores what a test finds. */
-  setProfile(chosen: ServiceProfile | undefined): Promise<void>;
+  setProfile(chosen: ChosenProfile | undefined): Promise<void>;
   refreshBalance(): Promise<void>;
   /** What the service reports about the account; also updates the balance that every screen shows. */
   usage(): Promise<Usage>;
@@ -50,13 +51,26 @@ function atAddress(before: Settings['service'], baseUrl: string, unsafe: boolean
   };
 }
 
+const ANSWERED: ReadonlySet<ConnectionResult['kind']> = new Set([
+  'connected',
+  'connected-no-billing',
+  'keyless',
+]);
+
+/** The service after its key changed: one that was used without a key no longer is. */
+function withoutKeyless({ profile, ...service }: Settings['service']): Settings['service'] {
+  if (!profile) return service;
+  const { found, ...rest } = profile;
+  return { ...service, profile: { ...rest, ...(found && found !== 'keyless' && { found }) } };
+}
+
 /** The service as found by a test. */
 function asTested(
   before: Settings['service'],
   result: ConnectionResult,
   lastTestAt: number,
 ): Settings['service'] {
-  const works = result.kind === 'connected' || result.kind === 'connected-no-billing';
+  const works = ANSWERED.has(result.kind);
   const credits = result.kind === 'connected' ? result.credits?.remaining : undefined;
   const found = profileFound(result);
   const { creditsLeft: _old, ...service } = before;
@@ -97,7 +111,7 @@ export function createConnection({
         creditsLeft: _credits,
         ...service
       } = old.service;
-      return { ...old, service: { ...service, connected: false } };
+      return { ...old, service: { ...withoutKeyless(service), connected: false } };
     });
   }
 
@@ -129,7 +143,9 @@ export function createConnection({
       let isStill = false;
       await settings.update((old) => {
         isStill = old.service.baseUrl === service.baseUrl;
-        return isStill ? { ...old, service: { ...old.service, keyTail, connected: true } } : old;
+        return isStill
+          ? { ...old, service: { ...withoutKeyless(old.service), keyTail, connected: true } }
+          : old;
       });
       // Another address was saved meanwhile, which has no key: this one was typed for the former.
       if (!isStill) await secrets.remove();
@@ -139,9 +155,9 @@ export function createConnection({
       await forgetKey();
       await settings.update((old) => ({ ...old, engine: 'device' }));
     },
-    async test() {
+    async test({ withoutKey } = {}) {
       const { service } = await settings.get();
-      const result = await testConnection();
+      const result = await testConnection(withoutKey === true || profileOf(service) === 'keyless');
       await settings.update((old) =>
         isSameService(old.service, service) ? { ...old, service: asTested(old.service, result, now()) } : old,
       );

@@ -19,7 +19,7 @@ export function parseCalls(calls: Calls) {
       form.append('file', file, file.name);
       form.append('options', JSON.stringify(partOptions));
       const { value } = await calls.send(
-        { method: 'POST', path: '/parse', form, reply: scrapeReplySchema },
+        { method: 'POST', path: '/parse', keyless: true, form, reply: scrapeReplySchema },
         { signal: options.signal, timeoutMs: options.timeoutMs + REPLY_MARGIN_MS },
       );
       return value;

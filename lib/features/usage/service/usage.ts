@@ -24,8 +24,10 @@ export async function readUsage(deps: {
   const { team } = deps.client;
   const connection = await deps.connection();
   if (!connection) throw new AppError('not-connected');
-  const queue = partOf(team.queueStatus({ signal, timeoutMs: QUEUE_TIMEOUT_MS }), readQueue);
   const base = { host: hostOf(connection.baseUrl) };
+  // It would refuse each of these requests.
+  if (connection.keyless) return { ...base, readAt: deps.now() };
+  const queue = partOf(team.queueStatus({ signal, timeoutMs: QUEUE_TIMEOUT_MS }), readQueue);
   if (connection.hosted === false) return { ...base, queue: await queue, readAt: deps.now() };
 
   const [credit, token, credits, tokens, recent] = await Promise.all([

@@ -12,6 +12,7 @@ export function searchCall(calls: Calls) {
       {
         method: 'POST',
         path: '/search',
+        keyless: true,
         body: checked(searchBodySchema, body),
         reply: searchReplySchema,
       },

@@ -7,7 +7,7 @@ import { agentRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService, running, usePanelTests, withoutKey } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const { show } = usePanelTests();
@@ -331,5 +331,13 @@ describe('Agent', () => {
     expect(ui.text()).toContain('This server has no agent');
     await ui.press('button', 'Search instead');
     expect(ui.get('searchbox', 'Search the web')).toBeDefined();
+  });
+
+  it('asks a service without a key for no runs, and says before a start that it needs one', async () => {
+    const { app, ui } = await open({ settings: withoutKey });
+    expect(app.calls.map(({ name }) => name)).not.toContain('agent.runs');
+    expect(ui.text()).not.toMatch(/This server has no agent|could not be loaded/);
+    await ui.press('button', 'New run');
+    expect(ui.text()).toContain('Agent: the service does this only with a key. Enter one in Options.');
   });
 });

@@ -46,9 +46,10 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   const { jobs, error } = useJobsOf('agent');
   const { form, at, show, change, compose } = useAgentView(memory, place);
   const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
-  const account = useAccountRuns(at === 'runs' && !isPrivate);
-
   const { service } = settings;
+  const lack = serverLack(profileOf(service), 'agent');
+  const account = useAccountRuns(at === 'runs' && !isPrivate && lack !== 'server-needs-key');
+
   const request = agentForm.request(form);
   // The service refuses such a run, or it stops midway.
   const isTooDear = isOverBalance(form.maxCredits, service);
@@ -56,7 +57,7 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
     if (!isPrivate) starts.start(asked);
   };
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
-  const lacks = serverLack(profileOf(service), 'agent') !== undefined && account.runs.length === 0;
+  const lacks = lack === 'server-lacks' && account.runs.length === 0;
   const problem = starts.failure ?? error;
   const failureNote = (
     <StartFailure

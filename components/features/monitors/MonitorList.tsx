@@ -1,4 +1,5 @@
 import { isLacking } from '@/lib/core/words/research-failures';
+import { serverLack } from '@/lib/core/model/server-lacks';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { failureOf, type Job, isWorking } from '@/lib/core/model/job';
 import type { Failure } from '@/lib/core/model/errors';
@@ -49,7 +50,9 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
   const settings = useSettings();
   const { said, here } = useMonitorWords();
   const { connected } = settings.service;
-  const { busy, failure: found, again } = useRefresh(connected);
+  // Without a key, there are none to be read; this device's are there all the same.
+  const reads = connected && serverLack(profileOf(settings.service), 'monitor') !== 'server-needs-key';
+  const { busy, failure: found, again } = useRefresh(reads);
   const makings = useMakings();
   // A refused start says it already.
   const saysSo = makings.some(({ state }) => {
@@ -74,7 +77,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
             </p>
           )}
         </div>
-        {connected && (
+        {reads && (
           <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
         )}
         <Button size="sm" icon="plus" disabled={isPrivate} onPress={onNew}>

@@ -4,7 +4,7 @@ import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
 import { requestSchema } from '@/lib/core/model/request';
 import { mount, settle } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
-import { aJob, onService, usePanelTests } from '@/tests/support/panel';
+import { aJob, onService, usePanelTests, withoutKey } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const { show } = usePanelTests();
@@ -89,6 +89,18 @@ describe('a server that counts no credits', () => {
     expect(ui.get('radio', 'On this device').getAttribute('aria-checked')).toBe('true');
     await ui.press('radio', 'By the service');
     expect(ui.text()).toContain('usually cannot do this');
+  });
+
+  it('is not asked without a key, and says in the form that it needs one', async () => {
+    const app = createFakeApp({ tab: aTab(), settings: withoutKey }, 'panel');
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await settle();
+    expect(app.calls.map(({ name }) => name)).not.toContain('monitors.refresh');
+    expect(ui.find('button', 'Refresh')).toBeUndefined();
+    await ui.press('button', 'New watch');
+    await ui.press('radio', 'By the service');
+    expect(ui.text()).toContain('the service does this only with a key');
   });
 
   it('says once that it has no monitors, and the refused start can be a watch on this device', async () => {

@@ -15,11 +15,14 @@ const broken = { status: 500, json: { success: false, code: 'UNKNOWN_ERROR', err
 const refused = { status: 401, json: { success: false, error: 'Unauthorized: Invalid token' } };
 const page = { text: '<!DOCTYPE html><h1>It works</h1>' };
 
-async function test(answers: Record<string, Scripted>, granted = true) {
+async function test(answers: Record<string, Scripted>, granted = true, key?: 'none') {
   const service = createFakeService();
   for (const [call, answer] of Object.entries(answers)) service.on(call, answer);
   let time = 0;
-  const connection = async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' });
+  const connection = async () => ({
+    baseUrl: 'https://api.example.com',
+    ...(key === undefined && { key: 'fc-0123456789aba1b2' }),
+  });
   const now = () => (time += 10);
   const client = createServiceClient({
     connection,
@@ -33,7 +36,14 @@ async function test(answers: Record<string, Scripted>, granted = true) {
   const signal = new AbortController().signal;
   return {
     service,
-    result: await testConnection({ client, connection, granted: async () => granted, now, signal }),
+    result: await testConnection({
+      client,
+      connection,
+      granted: async () => granted,
+      withoutKey: key === 'none',
+      now,
+      signal,
+    }),
   };
 }
 const all = (answer: Scripted) => ({ [TOKENS]: answer, [CREDITS]: answer, [QUEUE]: answer });
@@ -50,6 +60,15 @@ describe('testConnection', () => {
       periodEnd: period.billingPeriodEnd,
     });
     expect(result.kind === 'connected' && result.answeredInMs).toBeGreaterThan(0);
+  });
+
+  it('takes the refusal of the API itself for a service that can be tried without a key, and no other', async () => {
+    const page401 = { status: 401, text: '<h1>Log in</h1>' };
+    expect((await test(all(refused), true, 'none')).result).toMatchObject({ kind: 'keyless' });
+    expect((await test(all(page401), true, 'none')).result).toMatchObject({ kind: 'key-refused' });
+    expect((await test(all(refused))).result).toMatchObject({ kind: 'key-refused' });
+    const own = { [TOKENS]: broken, [CREDITS]: broken, [QUEUE]: queue };
+    expect((await test(own, true, 'none')).result).toMatchObject({ kind: 'connected-no-billing' });
   });
 
   it('is connected when only one of the balances can be read', async () => {

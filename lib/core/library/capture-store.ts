@@ -17,7 +17,7 @@ export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
       // The raw record, not the parsed one: a record that cannot be read today stays unchanged.
       const { deletedAt: _old, ...kept } = record as { deletedAt?: number };
       await captures.put(deletedAt === undefined ? kept : { ...kept, deletedAt });
-      await noteInOutbox(tx.objectStore('outbox'), id);
+      await noteInOutbox(tx.objectStore('outbox'), id, 'deletion');
     }
     await tx.done;
     changes.notify(['captures']);

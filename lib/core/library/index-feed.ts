@@ -14,15 +14,18 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
     async name() {
       return nameRow.parse(await (await db()).get('outbox', NAME_ROW)).library;
     },
-    async after(seq, limit) {
+    async after(seq, limit, isIndexed) {
       const tx = (await db()).transaction(['outbox', 'captures', 'contents', 'jobs', 'passages'], 'readonly');
       const range = IDBKeyRange.lowerBound(Math.max(seq, NAME_ROW), true);
       const rows: unknown[] = await tx.objectStore('outbox').getAll(range, limit);
       const changes = rows.flatMap((row) => changeRow.safeParse(row).data ?? []);
       return Promise.all(
-        changes.map(async ({ seq: at, captureId }): Promise<FeedChange> => {
+        changes.map(async ({ seq: at, captureId, written = at }): Promise<FeedChange> => {
           const capture = readCapture(await tx.objectStore('captures').get(captureId));
-          if (!capture || capture.deletedAt !== undefined) return { seq: at, captureId };
+          const change = { seq: at, captureId, written };
+          if (!capture) return change;
+          if (capture.deletedAt !== undefined) return { ...change, hidden: true };
+          if (written < at && isIndexed(captureId, written)) return { ...change, hidden: false };
           const [record, job, passages] = await Promise.all([
             tx.objectStore('contents').get(captureId),
             tx.objectStore('jobs').get(capture.jobId),
@@ -31,8 +34,7 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
           const kind = jobRecord.safeParse(job).data?.request.kind;
           const content = searchedContent(record);
           return {
-            seq: at,
-            captureId,
+            ...change,
             capture: { ...capture, passages },
             content,
             ...(kind !== undefined && { kind }),

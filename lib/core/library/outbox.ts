@@ -2,7 +2,7 @@ import { z } from '../model/zod';
 
 /** The needed methods of the store, in any transaction. */
 type OutboxStore = {
-  index(name: 'byCapture'): { getAllKeys(captureId: string): Promise<number[]> };
+  index(name: 'byCapture'): { getAll(captureId: string): Promise<unknown[]> };
   delete(seq: number): Promise<void>;
   add(row: unknown): Promise<number>;
 };
@@ -10,11 +10,21 @@ type OutboxStore = {
 /**
  * Records that a capture was written, deleted or restored. The outbox has one row per capture, numbered in the order of
  * commits. The row is written in the same transaction that changes the capture, so a follower of the outbox, such as
- * the search index, misses nothing, whenever it dies.
+ * the search index, misses nothing, whenever it dies. Where only its deletion changed, the row names the last one that
+ * recorded more: who followed that one knows the rest already.
  */
-export async function noteInOutbox(outbox: OutboxStore, captureId: string): Promise<void> {
-  for (const seq of await outbox.index('byCapture').getAllKeys(captureId)) await outbox.delete(seq);
-  await outbox.add({ captureId });
+export async function noteInOutbox(
+  outbox: OutboxStore,
+  captureId: string,
+  what: 'all' | 'deletion' = 'all',
+): Promise<void> {
+  let written: number | undefined;
+  for (const row of await outbox.index('byCapture').getAll(captureId)) {
+    const before = changeRow.parse(row);
+    written = before.written ?? before.seq;
+    await outbox.delete(before.seq);
+  }
+  await outbox.add({ captureId, ...(what === 'deletion' && written !== undefined && { written }) });
 }
 
 /** The key of the row that names the library: a new library has another name, and its numbers start again. */
@@ -27,4 +37,8 @@ export async function fillOutbox(outbox: OutboxStore, ids: readonly string[]): P
 }
 
 export const nameRow = z.object({ library: z.string() });
-export const changeRow = z.object({ seq: z.number(), captureId: z.string() });
+export const changeRow = z.object({
+  seq: z.number(),
+  captureId: z.string(),
+  written: z.number().optional().catch(undefined),
+});

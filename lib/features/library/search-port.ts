@@ -13,11 +13,15 @@ export type LibrarySearch = {
 /** A capture with the passages highlighted on its page: notes are searched like the text. */
 export type SearchedCapture = Capture & Pick<FullCapture, 'passages'>;
 
-/** A capture for the index; without `capture`, it was removed. */
+/** A capture for the index; without `capture`, it was removed, or is as it was when it was indexed. */
 export type FeedChange = {
   /** Increases with every change. */
   seq: number;
   captureId: string;
+  /** The change that wrote it: the same after it was deleted and restored. */
+  written: number;
+  /** Deleted, but it may come back; false where it is back, and as it was. */
+  hidden?: boolean;
   capture?: SearchedCapture;
   /** Its facets as stored. */
   content?: unknown;
@@ -29,8 +33,12 @@ export type FeedChange = {
 export type LibraryFeed = {
   /** Another library has another name and its own sequence numbers. */
   name(): Promise<string>;
-  /** The changes after this one, in order. */
-  after(seq: number, limit: number): Promise<FeedChange[]>;
+  /** The changes after this one, in order; what is indexed as it is now is not read again. */
+  after(
+    seq: number,
+    limit: number,
+    isIndexed: (captureId: string, written: number) => boolean,
+  ): Promise<FeedChange[]>;
   /** How many changes there are after this one. */
   left(seq: number): Promise<number>;
   /** The current captures, with their facets as stored; missing ones are omitted. */

@@ -45,11 +45,11 @@ function whereOf(
       sql: 'doc.number not in (select rowid from words where words match ?)',
       values: [anyOf(excluded)],
     });
-  if (!versions) parts.push({ sql: 'doc.latest = 1', values: [] });
+  parts.push({ sql: versions ? 'doc.latest >= 0' : 'doc.latest = 1', values: [] });
   if (within && 'jobId' in within) parts.push({ sql: 'doc.job = ?', values: [within.jobId] });
   if (within && 'page' in within) parts.push({ sql: 'doc.page = ?', values: [within.page] });
   return {
-    sql: parts.length === 0 ? '1' : parts.map(({ sql }) => sql).join(' and '),
+    sql: parts.map(({ sql }) => sql).join(' and '),
     values: parts.flatMap(({ values }) => values),
   };
 }

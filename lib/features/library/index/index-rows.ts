@@ -6,6 +6,12 @@ const MOST_KNOWN = 200_000;
 
 export const backwards = (word: string): string => [...word].reverse().join('');
 
+/** What is done with the rows of one capture: a hidden one is not found, and shown again without being written anew. */
+export type RowChange =
+  | { put: IndexFields; written: number }
+  | { remove: string }
+  | { mark: string; hidden: boolean };
+
 /** The index rows of one capture: written and removed as a whole. */
 export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'rows' | 'one'>) {
   const known = new Set<string>();
@@ -19,10 +25,10 @@ export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'ro
     markLatest(String(row[1]));
   }
 
-  function put({ row, vocabulary, compounds, ...fields }: IndexFields): void {
+  function put({ row, vocabulary, compounds, ...fields }: IndexFields, written: number): void {
     remove(row.id);
     run(
-      'insert into doc (id, page, host, at, type, lang, engine, job, status, starred, tags, signs) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'insert into doc (id, page, host, at, type, lang, engine, job, status, starred, tags, signs, written) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
         row.id,
         row.page,
@@ -36,6 +42,7 @@ export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'ro
         row.starred ? 1 : 0,
         row.tags.map((tag) => `\n${tag}\n`).join(''),
         row.signs,
+        written,
       ],
     );
     const number = Number(one('select last_insert_rowid()'));
@@ -69,11 +76,24 @@ export function createIndexRows({ run, rows, one }: Pick<Statements, 'run' | 'ro
   /** One version of a page is the newest, in whichever order they arrived. */
   function markLatest(page: string): void {
     run(
-      `update doc set latest = (number = (select number from doc where page = ?1 order by at desc, id desc limit 1))
-       where page = ?1`,
+      `update doc set latest =
+         (number = (select number from doc where page = ?1 and latest >= 0 order by at desc, id desc limit 1))
+       where page = ?1 and latest >= 0`,
       [page],
     );
   }
 
-  return { put, remove, forgetKnown: () => known.clear() };
+  function setHidden(id: string, hidden: boolean): void {
+    run('update doc set latest = ? where id = ?', [hidden ? -1 : 0, id]);
+    const page = one('select page from doc where id = ?', [id]);
+    if (page !== undefined) markLatest(String(page));
+  }
+
+  function change(to: RowChange): void {
+    if ('put' in to) put(to.put, to.written);
+    else if ('remove' in to) remove(to.remove);
+    else setHidden(to.mark, to.hidden);
+  }
+
+  return { change, forgetKnown: () => known.clear() };
 }

@@ -1,6 +1,7 @@
 import { createOneRun } from '@/lib/core/async/one-run';
 import type { FeedChange, LibraryFeed } from '../search-port';
 import { indexFields } from '../search/index-fields';
+import type { RowChange } from './index-rows';
 import type { SearchDb } from './search-db';
 
 const PORTION = 16;
@@ -42,7 +43,7 @@ export function keepInStep(
   async function writeBatch(): Promise<boolean> {
     const until = now() + BATCH_MS;
     do {
-      const changes = await feed.after(db.place().seq, PORTION);
+      const changes = await feed.after(db.place().seq, PORTION, db.isIndexed);
       if (changes.length === 0) return false;
       let rest: FeedChange[] = changes;
       while (rest.length > 0) {
@@ -57,12 +58,17 @@ export function keepInStep(
   function writeSlice(changes: readonly FeedChange[]): FeedChange[] {
     const from = now();
     const done = [];
-    for (const { captureId, capture, content, kind } of changes) {
-      done.push(capture ? { put: indexFields(capture, content, kind) } : { remove: captureId });
+    for (const change of changes) {
+      done.push(rowChange(change));
       if (now() - from > SLICE_MS) break;
     }
     db.write(changes[done.length - 1]?.seq ?? 0, done);
     return changes.slice(done.length);
+  }
+
+  function rowChange({ captureId, written, hidden, capture, content, kind }: FeedChange): RowChange {
+    if (hidden !== undefined) return { mark: captureId, hidden };
+    return capture ? { put: indexFields(capture, content, kind), written } : { remove: captureId };
   }
 
   return {

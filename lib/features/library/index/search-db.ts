@@ -1,10 +1,9 @@
 import type { Database, Sqlite, SqlValue } from '@sqlite.org/sqlite-wasm';
-import type { IndexFields } from '../search/index-fields';
-import { createIndexRows } from './index-rows';
+import { createIndexRows, type RowChange } from './index-rows';
 import { createStatements } from './statements';
 
 /** A changed schema rebuilds the index: it contains nothing that the library does not. */
-const SCHEMA_VERSION = 6;
+const SCHEMA_VERSION = 7;
 
 // Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
 // separated by spaces, so that every other character is part of a word. The text is the first column, whose name costs
@@ -17,7 +16,10 @@ create table doc (
   page text not null,
   host text not null,
   at integer not null,
-  latest integer not null default 1,
+  -- 1 for the newest version of its page, 0 for the others, -1 while it is deleted and may come back.
+  latest integer not null default 0,
+  -- The change of the library that wrote it.
+  written integer not null,
   type text not null,
   lang text not null,
   engine text not null,
@@ -51,7 +53,9 @@ export type SearchDb = {
   place(): { library: string; seq: number };
   /** Clears everything, and starts with this library. */
   begin(library: string): void;
-  write(seq: number, changes: readonly ({ put: IndexFields } | { remove: string })[]): void;
+  write(seq: number, changes: readonly RowChange[]): void;
+  /** Whether this capture was indexed, deleted or not, as this change wrote it. */
+  isIndexed(captureId: string, written: number): boolean;
   /**
    * One transaction for all that is written until the work ends, which costs less than many: what was written before it
    * failed is kept. Queries in between see what is written so far.
@@ -117,13 +121,12 @@ export function openSearchDb(
     },
     write(seq, changes) {
       together(() => {
-        for (const change of changes) {
-          if ('put' in change) indexRows.put(change.put);
-          else indexRows.remove(change.remove);
-        }
+        for (const change of changes) indexRows.change(change);
         setMeta('seq', String(seq));
       }, inBatch);
     },
+    isIndexed: (captureId, written) =>
+      one('select 1 from doc where id = ? and written = ?', [captureId, written]) !== undefined,
     async batch(work) {
       run('begin immediate');
       inBatch = true;

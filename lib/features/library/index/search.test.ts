@@ -373,7 +373,7 @@ describe('an index that is far behind', () => {
     };
     const found = () => index.rows("select count(*) from words where words match 'lo *'", [], 1);
     const batch = index.batch(async () => {
-      index.write(seq, [{ put }]);
+      index.write(seq, [{ put, written: seq }]);
       await Promise.resolve();
       expect(found()).toEqual([[1]]);
       index.write(seq + 9, [{ remove: put.row.id }, failing]);
@@ -432,7 +432,7 @@ describe('the index and the library', () => {
       const dying = await searchOver(library.db, db, (feed) => ({
         ...feed,
         name: () => dies(feed.name),
-        after: (seq, limit) => dies(() => feed.after(seq, limit)),
+        after: (...asked) => dies(() => feed.after(...asked)),
       }));
       await dying.inStep.follow().catch(() => undefined);
       // Deleted, changed and permanently removed while no index followed.
@@ -463,6 +463,50 @@ describe('the index and the library', () => {
     expect(() => index.write(99, changes)).toThrow('died');
     expect(index.place()).toEqual(before);
     expect(index.rows('select count(*) from doc', [], 1)).toEqual([[1]]);
+  });
+
+  test('what was deleted and restored is found again without being read or indexed anew', async () => {
+    const url = 'https://docs.example.com/same';
+    const { library, titles, index } = await scene(
+      texts('Other'),
+      ...['First', 'Second'].map((title) => page(title, `lease ${title}`, { url })),
+    );
+    await titles('');
+    const id = `c${made}`;
+    const number = () => index.rows('select number from doc where id = ?', [id], 1);
+    const before = number();
+    await library.captures.delete([id]);
+    expect(await titles('lease')).toEqual(['First', 'Other']);
+    expect(await titles('lease versions:all')).toEqual(['First', 'Other']);
+    await library.captures.restore([id]);
+    expect(await titles('lease')).toEqual(['Second', 'Other']);
+    expect(number()).toEqual(before);
+    await library.captures.delete([id]);
+    await titles('');
+    await library.captures.purge(library.clock.now + 1);
+    await titles('');
+    expect(number()).toEqual([]);
+    expect(await titles('lease')).toEqual(['First', 'Other']);
+  });
+
+  test('what was changed before it was deleted, or while it was, is found as it is once it is back', async () => {
+    for (const followed of [0, 1, 2, 3]) {
+      const { library, titles } = await scene(texts('Kept'));
+      const changed = texts('Old');
+      await keep(library.db, changed);
+      await titles('');
+      const writes = [
+        () => keep(library.db, { ...changed, content: { markdown: 'lease anew' } }),
+        () => library.captures.delete([changed.id]),
+        () => library.captures.restore([changed.id]),
+      ];
+      for (const [at, write] of writes.entries()) {
+        await write();
+        if (at < followed) await titles('');
+      }
+      expect(await titles('anew')).toEqual(['Old']);
+      expect(await titles('lease')).toEqual(['Old', 'Kept']);
+    }
   });
 
   test('a deleted capture is not found although the index is behind', async () => {

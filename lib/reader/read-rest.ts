@@ -12,6 +12,8 @@ import { readJsonLd } from './json-ld';
 import { stripSiteName } from './metadata/strip-site-name';
 
 const MOST_METAS = 1_000;
+/** Those of comments come after the page's own. */
+const MOST_TIMES = 20;
 const MOST_META_TEXT = 20_000;
 /** The most characters of all answers of a page. */
 const MOST_SELECTED = 4_000_000;
@@ -46,6 +48,13 @@ function ownTitle(
   return stripSiteName(title, { url, names, headings: [] });
 }
 
+function timesOf(document: Document): string[] {
+  const texts = [...selectAll(document, 'time[datetime],[itemprop~="datePublished"]')]
+    .slice(0, MOST_TIMES)
+    .map((element) => (element.getAttribute('datetime') ?? element.getAttribute('content') ?? '').trim());
+  return texts.filter((text) => /^\d{4}-\d{2}-\d{2}T[\d:.]{5,20}(?:Z|[+-][\d:]{2,5})?$/.test(text));
+}
+
 /** What the templates ask of a page, answered while the page is there. */
 function readForTemplates(
   { document, asked, roots }: KeptPage,
@@ -54,6 +63,7 @@ function readForTemplates(
 ): ForTemplates {
   const meta = metasOf(document);
   const title = ownTitle(document, asked.url, meta);
+  const times = timesOf(document);
   let left = MOST_SELECTED;
   const selected = asks.selectors.flatMap((ask): NonNullable<ForTemplates['selected']> => {
     const [, kind = '', key = ''] = /^(\w+):([\s\S]*)$/.exec(ask) ?? [];
@@ -67,6 +77,7 @@ function readForTemplates(
     jsonLd: readJsonLd(document),
     meta,
     selected,
+    ...(times.length > 0 && { times }),
     ...(asks.html && { html: toHtml(roots, asked) }),
     ...(asks.fullHtml && { rawHtml: rawHtml() }),
   };

@@ -23,6 +23,8 @@ export const forTemplatesSchema = z.object({
   meta: z.array(z.tuple([z.string(), z.string()])),
   /** Each asked selector, and what it found: a text for one element, a list for several. */
   selected: z.array(z.tuple([z.string(), z.union([z.string(), z.array(z.string())])])),
+  /** Times in the page's text, as its code has them: the day of publication may be one. */
+  times: z.array(z.string()).optional(),
   html: z.string().optional(),
   rawHtml: z.string().optional(),
 });

@@ -77,7 +77,7 @@ export function pageData(page: TemplatePage): PageData {
       domain: page.host.replace(/:\d+$/, '').replace(/^www\./, ''),
       site: metadata.siteName ?? '',
       author: metadata.author ?? '',
-      published: publishedAt(metadata.published, schema, metas ?? []),
+      published: publishedAt(metadata.published, schema, metas ?? [], forTemplates?.times ?? []),
       description: metadata.description ?? '',
       content: main ?? '',
       contentHtml: html ?? '',
@@ -144,23 +144,26 @@ function metaValue(metas: Metas, key: string): string {
   return value;
 }
 
-const PUBLISHED = [
-  'article:published_time',
-  'og:article:published_time',
-  'citation_publication_date',
-  'dc.date.issued',
-  'dcterms.issued',
-  'date',
-];
+/** What pages call the day of publication, and what it is not. */
+const PUBLISHED = /publi|pub-?date|issued|posted|uploaded|created|(?:^|[:.])date$/i;
+const LATER = /modif|updat|expir/i;
 
 const DAY_MS = 86_400_000;
 
 /** The day of publication with the time and offset that the page gives for it, if it does. */
-function publishedAt(day: string | undefined, schema: readonly Fields[], metas: Metas): string {
+function publishedAt(
+  day: string | undefined,
+  schema: readonly Fields[],
+  metas: Metas,
+  times: readonly string[],
+): string {
   if (day === undefined || day.includes('T')) return day ?? '';
   const said = [
-    ...schema.map((item) => item['datePublished']).filter((value) => typeof value === 'string'),
-    ...PUBLISHED.map((name) => metaValue(metas, name)),
+    ...schema
+      .flatMap((item) => [item['datePublished'], item['uploadDate'], item['dateCreated']])
+      .filter((value) => typeof value === 'string'),
+    ...metas.flatMap(([name, text]) => (PUBLISHED.test(name) && !LATER.test(name) ? [text] : [])),
+    ...times.filter((text) => text.startsWith(day)),
   ];
   const timed = said.find(
     (text) =>

@@ -12,10 +12,7 @@ import { pages } from '@/tests/support/public-templates/pages';
 import { cases } from '@/tests/support/public-templates/templates';
 
 /** A page as a crawl keeps it: read by the product's own page code, with what the templates in use ask of it. */
-function read(
-  { url, html }: (typeof pages)[keyof typeof pages],
-  templates: readonly Template[],
-): TemplatePage {
+function read({ url, html }: { url: string; html: string }, templates: readonly Template[]): TemplatePage {
   const [first] = templates;
   const asks = templateAsks({ templates, ...(templates.length === 1 && { defaultId: first?.id }) })(url);
   const document = new DOMParser().parseFromString(html, 'text/html');
@@ -59,6 +56,25 @@ describe('templates in the style of public ones', () => {
     expect(note.text.split('\n')).toEqual(one.note.join('\n').split('\n'));
     expect([note.folder, note.name]).toEqual([one.folder, one.name]);
     expect(note.problems.map(({ kind }) => kind)).toEqual(one.problems ?? []);
+  });
+
+  it.each([
+    ['<time datetime="2024-05-01T23:30:00+09:00">May 1, 2024</time>', '2024-05-01T23:30:00+09:00'],
+    [
+      '<time datetime="2024-05-01">May 1, 2024</time><time datetime="2024-05-03T08:00Z">a comment</time>',
+      '2024-05-01',
+    ],
+    ['<meta name="parsely-pub-date" content="2024-05-01T08:30:00Z">', '2024-05-01T08:30:00Z'],
+    [
+      '<meta name="article:modified_time" content="2024-05-01T09:00Z"><p itemprop="datePublished" content="2024-05-01T08:30-03:00">May 1',
+      '2024-05-01T08:30-03:00',
+    ],
+  ])('keep the time and offset of %s', async (markup, expected) => {
+    const [first] = cases;
+    const template = { ...imported(first?.template), properties: [], noteContentFormat: '{{published}}' };
+    const html = `<main><h1>Gauge</h1>${markup}<p>${'The keeper writes down the height of the water. '.repeat(9)}</p></main>`;
+    const note = await noteOf(template, read({ url: 'https://a.test/', html }, [template]), templateContext);
+    expect(note.content).toBe(expected);
   });
 
   it('are chosen by their triggers', () => {

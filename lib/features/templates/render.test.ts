@@ -90,6 +90,7 @@ describe('render', () => {
     ['{% if schema:nosuch > 3 or schema:nosuch < 3 or nosuch == "" %}no{% endif %}', ''],
     ['{{highlights}}{% for one in highlights %}x{% endfor %}{{highlights|map:h => h.text}}', ''],
     ['{{selector:p[class=\\"c\\"]}}', '["one","two"]'],
+    ['{{selector:p[class=\\"c\\"]}} {{selector:p[class="c"]}}', '["one","two"] ["one","two"]'],
     ['{% for one in selector:.c %}{{one}}{% endfor %}', 'one\ntwo'],
     ['a  {{- title -}}  b', 'aApple pieb'],
     ['{{title}}}} {{"a"}', '{{title}}}} {{"a"}'.replace('{{title}}', 'Apple pie')],

@@ -245,6 +245,10 @@ describe('what moved and changed', () => {
     expect(moved('- Salt\n', '\n- Salt', '- Mustard')).toEqual(['moved-here: - Salt']);
   });
 
+  it('is one of a letter, too, with no word of it changed', () => {
+    expect(told('- a\n- b\n- c\n- d', '- b\n- c\n- d\n- a')).toEqual(['moved-here: - a']);
+  });
+
   it('is a section whose heading was rewritten', () => {
     const [section = ''] = /## Opening[^]*/.exec(page) ?? [];
     const after = page

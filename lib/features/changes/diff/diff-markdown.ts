@@ -67,7 +67,7 @@ function align(old: Block[], now: Block[], similarity: Similarity): Alignment {
     nowAt = j + 1;
   }
   for (const [one, other] of findElsewhere(left, right, similarity)) {
-    moves.push({ old: one, now: other, isEdited: true });
+    moves.push({ old: one, now: other, isEdited: old[one]?.key !== now[other]?.key });
     take(one, other);
   }
   return { stayed: new Map(pairs), edited, moves, old: left, now: right };

@@ -183,7 +183,9 @@ function endOf(template: string, from: number, ending: string): number {
       continue;
     }
     if (template.startsWith(ending, at)) return at;
-    if (char === '"' || char === "'") {
+    // A quote that is quoted, as in a selector, opens nothing.
+    if (char === '\\') at += 1;
+    else if (char === '"' || char === "'") {
       // An apostrophe in a selector or a sentence opens nothing.
       if (closes(template, at, char)) quote = char;
     }

@@ -24,6 +24,8 @@ import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
 
 /** Pictures that every reader shows (EPUB 3.3, 3.2) and in which nothing can run. */
 const PICTURE = /^image\/(?:gif|jpeg|png|webp)$/;
+/** Where the text has none, its headings follow that of the chapter as they are. */
+const TOP_HEADING = /^ {0,3}#[ \t]/m;
 const MOST_AUTHORS = 20;
 
 /** Links between chapters, as addresses that `inertHtml` keeps. */
@@ -70,7 +72,7 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
       yield file(`EPUB/${path}`, blob);
     }
     const local = rewriteMarkdown(markdown, {
-      lowerHeadings: 1,
+      lowerHeadings: TOP_HEADING.test(markdown) ? 1 : 0,
       link(address) {
         const found = find(address, capture.url);
         // A place in the same page is looked for there.

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { epubFaults } from '@/tests/support/epub-rules';
@@ -69,6 +69,15 @@ describe('a book by the rules of EPUB 3.3', () => {
     ],
   ])('mends %s, and keeps the words', async (_what, markdown) => {
     expect(await faults(markdown)).toEqual([]);
+  });
+
+  it.each([
+    ['# Page 1\n\nText\n\n## Part\n\n### Deep', ['h1', 'h2', 'h3']],
+    ['# Another\n\nText\n\n## Part', ['h1', 'h2', 'h3']],
+    ['Text', ['h1']],
+  ])('leaves out no level of headings: %j', async (markdown, levels) => {
+    const { 'EPUB/page-1.xhtml': page } = unzipSync(await bookOf({ 'https://a.test/1': { markdown } }));
+    expect(strFromU8(page ?? new Uint8Array()).match(/(?<=<)h\d/g)).toEqual(levels);
   });
 
   it('is distinguished from one with a fault', async () => {

@@ -16,7 +16,7 @@ describe('the outbox', () => {
     const { db, captures } = await createTestLibrary();
     await db.put('captures', { id: 'a' });
     await db.put('captures', { id: 'b' });
-    await captures.delete(['a', 'b']);
+    await captures.delete(['a', 'b', 'a']);
     const before = await rowsOf(db);
     expect(before.map(({ captureId }) => captureId)).toEqual(['a', 'b']);
     await captures.restore(['a']);

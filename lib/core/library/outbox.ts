@@ -18,13 +18,10 @@ export async function noteInOutbox(
   captureId: string,
   what: 'all' | 'deletion' = 'all',
 ): Promise<void> {
-  let written: number | undefined;
-  for (const row of await outbox.index('byCapture').getAll(captureId)) {
-    const before = changeRow.parse(row);
-    written = before.written ?? before.seq;
-    await outbox.delete(before.seq);
-  }
-  await outbox.add({ captureId, ...(what === 'deletion' && written !== undefined && { written }) });
+  const rows = (await outbox.index('byCapture').getAll(captureId)).map((row) => changeRow.parse(row));
+  const last = rows.at(-1);
+  const written = what === 'deletion' && last ? { written: last.written ?? last.seq } : {};
+  await Promise.all([...rows.map(({ seq }) => outbox.delete(seq)), outbox.add({ captureId, ...written })]);
 }
 
 /** The key of the row that names the library: a new library has another name, and its numbers start again. */

@@ -153,6 +153,7 @@ describe('search over a library', () => {
     ['www.docs.test/guide', 'https://docs.test/guide'],
     ['"https://docs.test/guide"', 'https://docs.test/guide'],
     ['<https://docs.test/guide>', 'https://docs.test/guide'],
+    ['https://docs.test/a?c=3&b=%C3%BC', 'https://docs.test/a?b=%C3%BC&c=3'],
     ['view-source:https://docs.test/guide', 'https://docs.test/guide'],
     ['https://docs.test/søk/bücher', 'https://docs.test/s%C3%B8k/b%C3%BCcher'],
     ['https://docs.test/s%c3%b8k', 'https://docs.test/søk'],

@@ -74,10 +74,11 @@ export function parseQuery(typed: string): Query {
       misread.push({ name, value });
     }
     const said = quoted ?? text.slice(isExcluded ? 1 : 0);
-    const term = termOf(said, quoted !== undefined, isExcluded);
-    if (!term) (isExcluded ? excludedSigns : signs).push(...signsOf(said));
-    else if (isExcluded) excluded.push(term);
-    else terms.push(term);
+    // The parameters of an address may stand in any order.
+    const parts = isExcluded ? [said] : (pastedAddress(said)?.split(/[?&]/) ?? [said]);
+    const found = parts.flatMap((part) => termOf(part, quoted !== undefined, isExcluded) ?? []);
+    (isExcluded ? excluded : terms).push(...found);
+    if (found.length === 0) (isExcluded ? excludedSigns : signs).push(...signsOf(said));
   }
   return {
     terms: terms.slice(0, MOST_TERMS),

@@ -199,6 +199,16 @@ describe('Agent', () => {
     expect(app.calls.filter(({ name }) => name === 'agent.trace')).toEqual([]);
   });
 
+  it('says of a run that found nothing that it did, with what it used, and shows no tick', async () => {
+    const progress = { creditsUsed: 40, notes: [{ code: 'ended-empty' as const }] };
+    const { ui } = await open({ jobs: [run('r1', done, { creditsUsed: 40 }), run('r2', done, progress)] });
+    const signs = [...document.querySelectorAll('.status-icon')].map(({ classList }) =>
+      classList.contains('tone-ok'),
+    );
+    expect(signs.toSorted()).toEqual([false, true]);
+    expect(ui.text()).toMatch(/No answer found[^]*40 credits/i);
+  });
+
   it('names the cap that was reached, says that nothing was charged, and runs again with a higher one', async () => {
     const state = failed({ serviceCode: 'credit_limit_reached', retryable: false, amount: 200 });
     const { app, ui } = await open({ jobs: [run('r1', state, { creditsUsed: 0 })] });

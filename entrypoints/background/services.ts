@@ -65,7 +65,7 @@ export function createServices(
     alarm: webhookAlarm,
     now,
   });
-  const { models, asking } = engines.model;
+  const { models, asking, prompts } = engines.model;
   const folderWriting = createFolderWriting({
     store: stores.folder,
     domHost: engines.domHost,
@@ -88,6 +88,7 @@ export function createServices(
     webhook,
     models,
     asking,
+    prompts,
     sync,
     lookAtMonitors: (): void => runAwake(() => monitors.poll()),
     lookAtWatches: (): void => runAwake(() => watches.look()),

@@ -1,4 +1,6 @@
+import { startModelServer } from '../model/server';
 import { expect, test } from './fixtures';
+import { axeFaults } from './support/axe';
 import { readClipboard } from './support/clipboard';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 
@@ -87,4 +89,63 @@ test('the popup names the template that its copy follows', async ({ browserWithT
   await expect(popup.locator('.popup_foot').getByText('Copied Clipping')).toBeVisible();
   const { text } = await readClipboard(trawl, sites);
   expect(text).toMatch(/^---\nsource: "?http\S+\nwords: \d+\n---\n\nClipped: /);
+});
+
+test('the prompts of a template are answered by one press in one request, and what is copied has the answers', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const model = await startModelServer({ profile: 'llama.cpp' });
+  const own = await trawl.open('manifest.json');
+  const id = await startDeviceJob(own, {
+    kind: 'scrape',
+    source: { type: 'url', url: sites.url('article') },
+    formats: ['markdown'],
+  });
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
+  const options = await trawl.open('options.html#templates');
+  const template = {
+    schemaVersion: '0.1.0',
+    name: 'Clipping',
+    behavior: 'create',
+    noteNameFormat: '{{title}}',
+    path: '',
+    properties: [{ name: 'clock', value: '{{"whether the church at Saltreach has a clock"}}', type: 'text' }],
+    noteContentFormat: '{{"zeppelins of Friedrichshafen"}}!{{"what pushes open the gates of the pond"}}',
+    triggers: [sites.url('article')],
+  };
+  await options.locator('#templates input[type=file]').setInputFiles({
+    name: 'clipping.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(template)),
+  });
+  const dialog = options.getByRole('dialog');
+  await expect(dialog).toContainText('3 prompts need a model');
+  await dialog.getByRole('button', { name: 'Import 1' }).click();
+
+  const panel = await trawl.open('sidepanel.html');
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await panel.getByRole('option').first().click();
+  await expect(panel.getByText('Clipping has 3 prompts for a model')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Connect a model' })).toBeVisible();
+  expect(model.ledger).toEqual([]);
+  const connect = await trawl.open('options.html#model');
+  const section = connect.locator('#model');
+  await section.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);
+  await section.getByRole('textbox', { name: 'Address' }).press('Enter');
+  await section.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(section).toContainText('It answers');
+  const before = model.chats().length;
+  await panel.screenshot({ path: test.info().outputPath('prompts.png') });
+  expect(await axeFaults(panel)).toEqual([]);
+  await panel.getByRole('button', { name: /^Answer with/ }).click();
+  await expect(panel.getByText('prompts for a model')).toBeHidden();
+  expect(model.chats().length).toBe(before + 1);
+  await panel.getByRole('button', { name: /^Copy/ }).first().click();
+  await expect(panel.getByText('Copied Clipping')).toBeVisible();
+  const { text } = await readClipboard(trawl, sites);
+  expect(text).toMatch(
+    /^---\nclock: .*There is no clock on the church.*\n---\n\n!.*pushes open a pair of gates/,
+  );
+  await model.close();
 });

@@ -43,6 +43,17 @@ function rowsFor(names: readonly string[], text: string): Record<string, string>
   return rows;
 }
 
+/** The sentence that shares most words with what a field is described as; none if that are too few. */
+function written({ description }: Schema, text: string): string | undefined {
+  const words = (of: string): Set<string> => new Set(of.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
+  const wanted = words(typeof description === 'string' ? description : '');
+  const scored = text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => ({ sentence, score: [...words(sentence)].filter((word) => wanted.has(word)).length }))
+    .sort((a, b) => b.score - a.score);
+  return (scored[0]?.score ?? 0) >= 2 ? scored[0]?.sentence.trim() : undefined;
+}
+
 function valueFor(schema: Schema, found: string | undefined): unknown {
   const types = [schema.type ?? schema.anyOf?.flatMap(({ type }) => type ?? []) ?? []].flat();
   if (found === undefined || found === '') return null;
@@ -69,7 +80,9 @@ export function fill(schema: Schema | undefined, text: string): unknown {
   return Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, each]) => [
       name,
-      each.properties || each.items ? fill(each, text) : valueFor(each, labeled(name, text)),
+      each.properties || each.items
+        ? fill(each, text)
+        : valueFor(each, labeled(name, text) ?? written(each, text)),
     ]),
   );
 }

@@ -24,6 +24,7 @@ import type { FolderStore } from '@/lib/features/folder/folder-port';
 import type { createOpenReading } from '@/lib/features/reading/background/open-reading';
 import type { ConnectionUseCases } from '@/lib/features/connection/background/connection';
 import type { Asking } from '@/lib/features/model/background/asking';
+import type { PromptAnswering } from '@/lib/features/model/background/prompt-answers';
 import type { ModelConnection } from '@/lib/features/model/background/connect';
 import type { SyncUseCases } from '@/lib/features/backup/background/sync-copy';
 import type { WebhookUseCases } from '@/lib/features/webhook/background/webhook';
@@ -74,6 +75,7 @@ export type HandlerDeps = {
   };
   models: ModelConnection;
   asking: Asking;
+  prompts: PromptAnswering;
   monitors: MonitorUseCases;
   /** Opens the live view of an open session in a tab of its own; throws `job-gone` when there is none. */
   watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;

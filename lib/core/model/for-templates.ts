@@ -29,3 +29,11 @@ export const forTemplatesSchema = z.object({
   rawHtml: z.string().optional(),
 });
 export type ForTemplates = z.infer<typeof forTemplatesSchema>;
+
+/** Prompts of templates, each with what a model answered to it. */
+export type PromptAnswers = readonly (readonly [prompt: string, answer: string])[];
+const promptsSchema = z.array(z.tuple([z.string(), z.string()])).catch([]);
+
+/** The answers that are kept with a capture, in `extra.prompts`. */
+export const promptAnswersOf = (extra: Readonly<Record<string, unknown>> | undefined): Map<string, string> =>
+  new Map(promptsSchema.parse(extra?.['prompts']));

@@ -53,6 +53,8 @@ export type JsonQuestion = {
   markdown: string;
   prompt?: string | undefined;
   schema?: Readonly<Record<string, unknown>> | undefined;
+  /** Values are texts about the page that the model writes, by what matches the prompt, in one request. */
+  writes?: true;
 };
 export type JsonAnswer = {
   data: unknown;
@@ -62,6 +64,8 @@ export type JsonAnswer = {
   notOnPage: readonly (readonly (string | number)[])[];
   /** The model ended before its answer did. */
   cut?: true;
+  /** Passages that were read, of all. */
+  sent?: { passages: number; of: number };
   /** Tokens, as the server counted them. */
   usage?: ModelUsage;
 };

@@ -40,7 +40,7 @@ const askSchema = z.object({
 export type Ask = z.output<typeof askSchema>;
 
 const nothing = z.object({});
-const answerId = z.object({ answerId: z.uuid() });
+export const answerId = z.object({ answerId: z.uuid() });
 
 /** Asking a model: also from the popup, whose first script has this file and nothing else of models. */
 export const askingProcedures = {

@@ -83,9 +83,17 @@ function quoting(wish: Wish, quoted: string, random: () => string): ModelCall {
 
 const DATA = `${RULES} Return one JSON value and nothing else: no sentence, no fence. Take every value from the quoted text as it is written there. What the text does not say is null, or an empty list. Leave nothing out of a list.`;
 
+const WRITING = `${RULES} Return one JSON value and nothing else: no sentence, no fence. Each field is a text that you write about the quoted text, as its instruction says. A field that the quoted text says nothing about is null.`;
+
 /** One request for data. The instructions of a repair name places in the reply, and quote nothing of the page. */
 export function callForJson(
-  wish: { title: string; prompt?: string | undefined; wire: WireSchema | undefined; maxOutput: number },
+  wish: {
+    title: string;
+    prompt?: string | undefined;
+    wire: WireSchema | undefined;
+    maxOutput: number;
+    writes?: true | undefined;
+  },
   passages: readonly SentPassage[],
   random: () => string,
   repair?: { reply: string; faults: string },
@@ -99,7 +107,7 @@ export function callForJson(
     : '';
   const marker = markerFor(`${quoted}${asked}${again}`, random);
   return {
-    system: DATA,
+    system: wish.writes ? WRITING : DATA,
     user: `${asked}\n\n${marker}\n${quoted}\n${marker}${again}`,
     maxOutput: wish.maxOutput,
     json: { schema: wish.wire?.schema, strict: wish.wire?.strict ?? false },

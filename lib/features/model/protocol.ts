@@ -1,13 +1,24 @@
 import { z } from '@/lib/core/model/zod';
-import { modelPlaceSchema, modelTaskSchema } from './asking-protocol';
+import { LONGEST_QUESTION, answerId, modelPlaceSchema, modelTaskSchema } from './asking-protocol';
 import { modelTestSchema } from './model';
+
+/** Prompts of one template, for one page. */
+const promptsSchema = z.array(z.string().min(1).max(LONGEST_QUESTION)).min(1).max(100);
 
 const nothing = z.object({});
 const server = z.object({ place: z.enum(['computer', 'address']) });
 const place = z.object({ place: modelPlaceSchema });
 
-/** Connecting models. */
+/** Connecting models, and what the panel asks of them. */
 export const modelProcedures = {
+  /**
+   * Has the prompts of a template answered in one request about a capture, which keeps the answers. Those that it has
+   * are not asked again. `sent`: passages that were read, of all.
+   */
+  'model.answerPrompts': {
+    input: answerId.extend({ captureId: z.string(), prompts: promptsSchema }),
+    output: z.object({ sent: z.object({ passages: z.number(), of: z.number() }).optional() }),
+  },
   /** Saves the address of a server; a key of another origin is dropped. */
   'model.setAddress': {
     input: server.extend({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),

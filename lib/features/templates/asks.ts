@@ -1,9 +1,10 @@
-import type { TemplateAsks } from '@/lib/core/model/for-templates';
+import { promptAnswersOf, type TemplateAsks } from '@/lib/core/model/for-templates';
 import { readTemplateBook, type Template, type TemplateBook } from './template';
 import { siteOf } from '@/lib/core/model/url';
-import { triggerKind } from './triggers';
+import type { TemplatePage } from './page-data';
+import { templateFor, triggerKind } from './triggers';
 import { parseTemplate } from './language/parse';
-import type { Expression, Found, Node } from './language/syntax';
+import { promptOf, type Expression, type Found, type Node } from './language/syntax';
 
 /** More would let one imported file slow down every page. */
 const MOST_SELECTORS = 500;
@@ -57,14 +58,46 @@ function asksOfTemplate(template: Template): TemplateAsks {
   return asks;
 }
 
+/** The prompts in the template of a page that it has no answers to; undefined if there are none. */
+export function openPrompts(
+  record: unknown,
+  page: Pick<TemplatePage, 'url' | 'content'>,
+): { template: string; prompts: string[] } | undefined {
+  const template = templateFor(readTemplateBook(record), page)?.template;
+  if (!template || page.content.markdown === undefined) return undefined;
+  const answered = promptAnswersOf(page.content.extra);
+  const prompts = promptsOf(template).filter((prompt) => !answered.has(prompt));
+  return prompts.length === 0 ? undefined : { template: template.name, prompts };
+}
+
+/** The prompts for a model in a template, each once. */
+export function promptsOf(template: Texts): string[] {
+  const prompts = new Set<string>();
+  const visit = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      const prompt = node.type === 'output' ? promptOf(node.value) : undefined;
+      if (prompt !== undefined && prompt.trim() !== '') prompts.add(prompt);
+      if (node.type === 'for') visit(node.body);
+      if (node.type === 'if') for (const { body } of node.branches) visit(body);
+    }
+  };
+  for (const { nodes } of textsOf(template).map(parseTemplate)) visit(nodes);
+  return [...prompts];
+}
+
 type Texts = Pick<Template, 'noteNameFormat' | 'path' | 'noteContentFormat' | 'properties'>;
 type Visit = (expression: Expression, known: ReadonlySet<string>) => void;
 
+const textsOf = ({ noteNameFormat, path, noteContentFormat, properties }: Texts): string[] => [
+  noteNameFormat,
+  path,
+  noteContentFormat,
+  ...properties.map(({ value }) => value),
+];
+
 /** Visits every expression in a template, with the names known there; returns what could not be parsed. */
 export function visitExpressions(template: Texts, known: readonly string[], visit: Visit): Found[] {
-  const { noteNameFormat, path, noteContentFormat, properties } = template;
-  const texts = [noteNameFormat, path, noteContentFormat, ...properties.map(({ value }) => value)];
-  return texts.flatMap((text) => {
+  return textsOf(template).flatMap((text) => {
     const { nodes, found } = parseTemplate(text);
     walk(nodes, new Set(known), visit);
     return found;

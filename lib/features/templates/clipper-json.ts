@@ -1,5 +1,7 @@
 import { propertyTypes, templateSchema, type Template } from './template';
+import { hostOf } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
+import { given } from '@/lib/core/text/given';
 import { templateOfClipSettings } from './clip-settings';
 import { triggerProblem } from './triggers';
 
@@ -21,6 +23,8 @@ export type ImportedTemplate =
       template: Template;
       /** What of it is different here, or missing. */
       changed: ImportChange[];
+      /** The model that answered prompts until now, by the settings in the file. */
+      asked?: string;
       /** What else the file sets, if it is not a template but settings of another extension. */
       unused?: string[];
     }
@@ -40,15 +44,43 @@ export function templatesOfFile(text: string, newId: () => string): ImportedTemp
   }
   const settings = templateOfClipSettings(json, newId);
   if (settings) return [{ ok: true, changed: [], ...settings }];
+  const asked = interpreterOf(json);
   return candidates(json).map((candidate): ImportedTemplate => {
     const name = typeof candidate['name'] === 'string' ? candidate['name'].slice(0, 200) : '';
     const fault = faultOf(candidate);
     if (fault) return { ok: false, name, fault };
     const parsed = templateSchema.safeParse({ ...candidate, ...kept(candidate), id: newId(), on: true });
     if (parsed.success)
-      return { ok: true, template: parsed.data, changed: changesTo(candidate, parsed.data) };
+      return {
+        ok: true,
+        template: parsed.data,
+        changed: changesTo(candidate, parsed.data),
+        ...given({ asked }),
+      };
     return { ok: false, name };
   });
+}
+
+const interpreterSchema = z.object({
+  interpreter_settings: z.object({
+    interpreterModel: z.string(),
+    models: z
+      .array(z.looseObject({ id: z.string(), providerId: z.string().catch(''), name: z.string().catch('') }))
+      .catch([]),
+    providers: z
+      .array(z.looseObject({ id: z.string(), name: z.string().catch(''), baseUrl: z.string().catch('') }))
+      .catch([]),
+  }),
+});
+
+/** The model of Web Clipper's interpreter and where it answers. Its key is never read. */
+function interpreterOf(json: unknown): string | undefined {
+  const set = interpreterSchema.safeParse(json).data?.interpreter_settings;
+  const model = set?.models.find(({ id }) => id === set.interpreterModel);
+  if (!set || !model) return undefined;
+  const at = set.providers.find(({ id }) => id === model.providerId);
+  const place = at && (hostOf(at.baseUrl) || at.name);
+  return shortly(place ? `${model.name || model.id} (${place})` : model.name || model.id);
 }
 
 function faultOf(candidate: Record<string, unknown>): ImportFault | undefined {

@@ -181,6 +181,23 @@ describe('templatesOfFile', () => {
     ).toHaveLength(2);
   });
 
+  it('says which model answered the prompts, and never reads its key', () => {
+    const interpreter_settings = {
+      interpreterModel: 'm1',
+      models: [{ id: 'm1', providerId: 'p1', providerModelId: 'llama3.2', name: 'Llama 3.2', enabled: true }],
+      providers: [
+        { id: 'p1', name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/api/chat', apiKey: 'sk-secret' },
+      ],
+    };
+    const found = read({ template_list: ['1'], template_1: one, interpreter_settings });
+    expect(found).toMatchObject([{ ok: true, asked: 'Llama 3.2 (127.0.0.1:11434)' }]);
+    expect(JSON.stringify(found)).not.toContain('secret');
+    for (const odd of [7, {}, { interpreterModel: 'm1' }, { ...interpreter_settings, models: [7] }])
+      expect(read({ template_list: ['1'], template_1: one, interpreter_settings: odd })).toEqual([
+        { ok: true, template: expect.anything(), changed: [] },
+      ]);
+  });
+
   it('gives back what it read', () => {
     const [found] = read(one);
     expect(found?.ok && JSON.parse(clipperJson(found.template))).toEqual(one);

@@ -1,5 +1,6 @@
 import { highlightsOf } from '../export/highlights';
 import type { FullCapture } from '@/lib/core/model/capture';
+import { promptAnswersOf } from '@/lib/core/model/for-templates';
 import { selectedIn } from '@/lib/core/text/selected';
 import { jsonLdOf, markedUp, schemaItems, schemaValue } from './schema-path';
 import { isFields, textOf, type Fields, type Value } from './language/value';
@@ -21,6 +22,8 @@ export type PageData = {
     from: 'selector' | 'selectorHtml' | 'schema' | 'meta',
     key: string,
   ) => { value: Value } | undefined;
+  /** What a model answered to the prompts of templates, by prompt. */
+  answers: ReadonlyMap<string, string>;
   /** Variables that the capture does not have. */
   notKept: ReadonlySet<string>;
 };
@@ -71,6 +74,7 @@ export function pageData(page: TemplatePage): PageData {
     url: page.url,
     schema,
     notKept,
+    answers: promptAnswersOf(content.extra),
     variables: {
       title: forTemplates?.title ?? page.title,
       url: forTemplates?.url ?? page.url,

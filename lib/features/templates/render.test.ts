@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTemplatePage, templateContext } from '@/tests/support/template-page';
+import { openPrompts } from './asks';
 import { pageData } from './page-data';
 import { render } from './render';
+import { templateSchema } from './template';
 
 const jsonLd = [
   { '@graph': [{ '@type': 'WebSite', name: 'Tides' }] },
@@ -117,6 +119,33 @@ describe('render', () => {
       )?.[0] ?? '';
     expect(rendered).toContain(standing);
     if (template.endsWith(' {{title}}')) expect(rendered).toMatch(/ Apple pie$/);
+  });
+
+  it('writes the answers to its prompts wherever they stand, and leaves a prompt without one', () => {
+    const prompts = [
+      ['three words', 'tides, gears, harbours'],
+      ['nothing here', ''],
+    ];
+    const answered = pageData({ ...page, content: { ...page.content, extra: { prompts } } });
+    const template =
+      '{{"three words"|split:", "|last}} {% for k in keywords %}{{"three words"|upper}} {% endfor %}[{{"nothing here"}}] {{"open"}} {% if title %}{{"also open"}}{% endif %}';
+    const { text: written, problems } = render(template, answered, templateContext);
+    expect(written).toBe(
+      'harbours TIDES, GEARS, HARBOURS\nTIDES, GEARS, HARBOURS[] {{"open"}} {{"also open"}}',
+    );
+    expect(problems.map(({ kind, name }) => [kind, name])).toEqual([
+      ['prompt', '{{"open"}}'],
+      ['prompt', '{{"also open"}}'],
+    ]);
+    const book = {
+      templates: [templateSchema.parse({ id: 'a', name: 'A', noteContentFormat: template })],
+      defaultId: 'a',
+    };
+    const read = { url: page.url, content: { markdown: 'x', extra: { prompts } } };
+    expect(openPrompts(book, read)).toEqual({ template: 'A', prompts: ['open', 'also open'] });
+    expect(
+      openPrompts(book, { ...read, content: { markdown: 'x', extra: { prompts: 7 } } })?.prompts,
+    ).toHaveLength(4);
   });
 
   it('reads the meta tags and the source that a service sent', () => {

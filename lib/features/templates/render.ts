@@ -5,7 +5,15 @@ import type { PageData } from './page-data';
 import { parseTemplate } from './language/parse';
 import { BadPattern } from './language/patterns';
 import { createRoom, type Room } from './room';
-import { placed, type Expression, type Filter, type Found, type Node, type Problem } from './language/syntax';
+import {
+  placed,
+  promptOf,
+  type Expression,
+  type Filter,
+  type Found,
+  type Node,
+  type Problem,
+} from './language/syntax';
 import { below, isFields, isTrue, opened, textOf, TooLong, type Fields, type Value } from './language/value';
 
 export type Rendered = { text: string; problems: Problem[] };
@@ -31,7 +39,7 @@ export function render(
   const { nodes, found } = parseTemplate(template);
   const scope = Object.assign(Object.create(null) as Fields, page.variables, variables);
   const evaluate = createEvaluator(page, { ...context, url: page.url }, found, room);
-  const text = createWriter(evaluate, found, room)(nodes, scope);
+  const text = createWriter(evaluate, page.answers, found, room)(nodes, scope);
   const seen = new Set<string>();
   // In a loop the same position is visited many times.
   const once = found.filter((problem) => {
@@ -57,7 +65,7 @@ function standing(found: Found[], room: Room, raw: string, make: () => string): 
   }
 }
 
-function createWriter(evaluate: Evaluate, found: Found[], room: Room) {
+function createWriter(evaluate: Evaluate, answers: PageData['answers'], found: Found[], room: Room) {
   function write(nodes: readonly Node[], scope: Fields): string {
     let text = '';
     for (const node of nodes) text += one(node, scope);
@@ -70,8 +78,10 @@ function createWriter(evaluate: Evaluate, found: Found[], room: Room) {
         return room.write(node.text);
       case 'output':
         return standing(found, room, node.raw, () => {
-          if (isPrompt(node.value)) fail('prompt', node.at, node.raw);
-          const value = evaluate(node.value, scope);
+          const prompt = promptOf(node.value);
+          const answer = prompt === undefined ? undefined : answers.get(prompt);
+          if (prompt !== undefined && answer === undefined) fail('prompt', node.at, node.raw);
+          const value = evaluate(answer === undefined ? node.value : withAnswer(node.value, answer), scope);
           if (typeof value === 'object' && !room.workThrough(value)) fail('too-long', node.at, node.raw);
           const text = textOf(value);
           return room.fits(text) ? text : fail('too-long', node.at, node.raw);
@@ -253,10 +263,10 @@ function placeOf(expression: Expression): number {
   return expression.type === 'literal' ? 0 : placeOf(expression.value);
 }
 
-/** A quoted text alone is a prompt for a model, as are filters after it. */
-function isPrompt(expression: Expression): boolean {
-  if (expression.type === 'filtered') return isPrompt(expression.value);
-  return expression.type === 'literal' && typeof expression.value === 'string';
+/** An output that is a prompt, with the answer in its place. */
+function withAnswer(output: Expression, answer: string): Expression {
+  if (output.type === 'filtered') return { ...output, value: withAnswer(output.value, answer) };
+  return { type: 'literal', value: answer };
 }
 
 /** Where Web Clipper does less than its documentation says. */

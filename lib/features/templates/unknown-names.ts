@@ -3,7 +3,7 @@ import { visitExpressions } from './asks';
 import { filterOf } from './filters';
 import { presetNames } from './page-data';
 
-/** The unknown variables and filters of a template, and its prompts for a model, each once, without a page. */
+/** The unknown variables and filters of a template, each once, without a page. */
 export function unknownNames(template: Template): string[] {
   const unknown: string[] = [];
   const visit: Parameters<typeof visitExpressions>[2] = (expression, known) => {

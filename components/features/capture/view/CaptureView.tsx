@@ -18,6 +18,7 @@ import { CaptureReport, type ReportControls } from '../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../viewers/registry';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { CaptureActions, type CaptureHandlers } from './CaptureActions';
+import { TemplatePrompts } from './TemplatePrompts';
 import { ChangesTab } from '@/components/features/changes/ChangesTab';
 import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -182,6 +183,9 @@ export function CaptureView(props: Props) {
     <>
       <FacetTabs names={names} shown={name} content={capture.content} onChoose={props.onChoose} />
       {name !== 'changes' && <EditedLine edit={edit} />}
+      {name === 'markdown' && props.id !== undefined && (
+        <TemplatePrompts key={props.id} id={props.id} capture={capture} onFailure={onFailure} />
+      )}
       <div class={viewStyles.shown} role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
         {Viewer ? (
           <Viewer

@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks';
-import { isLoopback } from '@/lib/core/model/url';
 import { citedIn } from '@/lib/features/model/passages';
 import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
 import type { Answer, AnswerSource } from '@/lib/features/model/answer';
@@ -17,7 +16,7 @@ import { Note } from '@/components/ui/Note';
 import { Select } from '@/components/ui/Select';
 import { Spinner } from '@/components/ui/Spinner';
 import { ModelConsent, NoModel } from '../ModelConsent';
-import { useModelWords } from '../use-model';
+import { goesTo, useModelWords } from '../use-model';
 import type { Asking } from './use-ask';
 import * as styles from './ask.module.css';
 
@@ -62,14 +61,12 @@ function Line({ asking, model }: { asking: Asking; model: ChosenModel | undefine
   const place = answer?.place ?? model?.place ?? 'computer';
   const name = place === 'browser' ? own.browserModel : (answer?.model ?? model?.model ?? '');
   const host = answer?.host ?? (model ? modelHost(model) : '');
-  const leaves = place === 'address' || (host !== '' && !isLoopback(`http://${host}`));
-  const goes = leaves ? own.ask.sent.address(host) : own.ask.sent[place];
   return (
     <div class={styles.line} role="status">
       {isRunning && <Spinner />}
       <span class="grow clip">
         {isRunning ? `${progressOf(answer, own)} · ` : ''}
-        <bdi>{name}</bdi> · {goes}
+        <bdi>{name}</bdi> · {goesTo(own, place, host)}
       </span>
       {answer && (
         <span class="tabular faint" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ImportedTemplate } from '@/lib/features/templates/clipper-json';
 import type { TemplatePage } from '@/lib/features/templates/page-data';
+import { promptsOf } from '@/lib/features/templates/asks';
 import { unknownNames } from '@/lib/features/templates/unknown-names';
 import { isSameTemplate, type Template, type TemplateBook } from '@/lib/features/templates/template';
 import { Button } from '@/components/ui/Button';
@@ -52,7 +53,8 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
       }
     >
       <ul class={templatesStyles.found}>
-        {read.map(({ template, unused, changed }, at) => {
+        {read.map(({ template, unused, changed, asked }, at) => {
+          const prompts = promptsOf(template).length;
           const unknown = unknownNames(template);
           return (
             <li key={template.id}>
@@ -73,6 +75,7 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
                 {own.importParts(template.properties.length, template.triggers.length)}
                 {unknown.length > 0 && `. ${own.notUnderstood(unknown)}`}
               </p>
+              {prompts > 0 && <p class={fieldStyles.help}>{own.prompts({ count: prompts, was: asked })}</p>}
               {isKnown(template, at) ? (
                 <p class={fieldStyles.help}>{own.haveAlready}</p>
               ) : (

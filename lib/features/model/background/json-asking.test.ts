@@ -1,12 +1,15 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
 import { sleep } from '@/lib/core/async/sleep';
+import { promptAnswersOf } from '@/lib/core/model/for-templates';
 import { startModelServer, type ModelServer } from '@/tests/model/server';
+import { anArticle } from '@/tests/support/captures';
 import { createTestLibrary } from '@/tests/support/library';
 import type { ModelPlace } from '../asking-protocol';
 import { createModelConnection, withServer } from './connect';
 import { createJsonAsking } from './json-asking';
 import { createOpenAi } from './openai';
+import { createPromptAnswering } from './prompt-answers';
 
 const open: ModelServer[] = [];
 afterEach(async () => {
@@ -83,7 +86,7 @@ async function setUp(options: Parameters<typeof startModelServer>[0] = {}, place
     learnLimit: models.learnLimit,
     random: () => crypto.randomUUID(),
   });
-  return { server, models, json, granted, before: server.chats().length };
+  return { server, models, json, granted, library, before: server.chats().length };
 }
 
 const sent = (server: ModelServer) =>
@@ -181,5 +184,76 @@ describe('data of a page by the user’s own model', () => {
     await expect(json.ready()).rejects.toMatchObject({ facts: { serviceCode: 'not-granted' } });
     await models.forget('computer');
     await expect(json.ready()).rejects.toMatchObject({ facts: { serviceCode: 'not-connected' } });
+  });
+});
+
+describe('prompts of a template', () => {
+  const PROMPTS = [
+    'a sentence on how tides were predicted',
+    'the harbour that is named',
+    'a recipe for bread',
+  ];
+
+  async function withCapture() {
+    const scene = await setUp();
+    const { library, json } = scene;
+    const article = anArticle();
+    const { content, ...capture } = article;
+    await library.db.put('captures', capture);
+    await library.db.put('contents', { id: article.id, content });
+    const answering = createPromptAnswering({
+      store: library.modelStore,
+      reader: library.reader,
+      askForJson: json,
+      keepAlive: (work) => work,
+    });
+    const ask = (prompts: readonly string[] = PROMPTS) =>
+      answering.answer({ answerId: crypto.randomUUID(), captureId: article.id, prompts });
+    const kept = async (): Promise<Map<string, string>> =>
+      promptAnswersOf((await library.reader.capture(article.id))?.content.extra);
+    return { ...scene, answering, ask, kept, id: article.id };
+  }
+
+  it('are answered in one request, kept with the capture, and not asked again; only a new one is', async () => {
+    const { server, ask, kept, before, library, id } = await withCapture();
+    await ask();
+    expect(server.chats().length).toBe(before + 1);
+    expect([...(await kept()).keys()]).toEqual(PROMPTS);
+    expect((await library.reader.capture(id))?.content.extra).toMatchObject({ promptsBy: 'small:4b' });
+    await ask();
+    expect(server.chats().length).toBe(before + 1);
+    await ask([...PROMPTS, 'the year']);
+    expect(server.chats().length).toBe(before + 2);
+    const last = JSON.stringify(server.chats().at(-1)?.body['messages']);
+    expect(last).toContain('the year');
+    expect(last).not.toContain('bread');
+    expect((await kept()).size).toBe(4);
+  });
+
+  it('are sent once when they are asked for twice at the same time', async () => {
+    const { server, ask, before } = await withCapture();
+    await Promise.all([ask(), ask(), ask()]);
+    expect(server.chats().length).toBe(before + 1);
+  });
+
+  it('have no answer where the page says nothing, and none at all after a refusal or a stop', async () => {
+    const { server, ask, kept, answering, id } = await withCapture();
+    server.fail({ kind: 'status', status: 401, body: '{}' });
+    await expect(ask()).rejects.toMatchObject({ reason: 'model-not-ready' });
+    server.fail({ kind: 'endless' });
+    const answerId = crypto.randomUUID();
+    const before = server.chats().length;
+    const stopped = answering.answer({ answerId, captureId: id, prompts: PROMPTS });
+    await expect.poll(() => server.chats().length).toBe(before + 1);
+    answering.stop(answerId);
+    expect(await stopped).toEqual({});
+    expect(await kept()).toEqual(new Map());
+    server.fail(
+      { kind: 'text', text: '{"answer_1": "By gears.", "answer_2": ["Brest", "Hull"]}' },
+      { kind: 'text', text: '{"answer_1": "By gears.", "answer_2": "Brest, Hull", "answer_3": null}' },
+    );
+    await ask();
+    const answers = [...(await kept()).values()];
+    expect(answers).toEqual(['By gears.', 'Brest, Hull', '']);
   });
 });

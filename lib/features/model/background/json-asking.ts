@@ -14,7 +14,7 @@ import type { Schema } from '@/lib/features/schema/schema';
 import { choicesIn, joined, notOnPage, readJsonReply } from '../json-reply';
 import { unwrap, wireSchemaOf, withoutAbsent } from '../json-schema';
 import { contextOf, hasConsent, modelFor, modelHost, type ChosenModel, type ModelFault } from '../model';
-import { passagesOf, portionsOf, type SentPassage } from '../passages';
+import { bestFor, passagesOf, portionsOf, type SentPassage } from '../passages';
 import { callForJson } from '../prompts';
 import { named } from './test-model';
 import type { AskingDeps } from './asking';
@@ -70,7 +70,7 @@ export function createJsonAsking(
     async ready() {
       return { atOnce: (await chosenModel()).place === 'address' ? AT_ONCE_ELSEWHERE : 1 };
     },
-    async ask({ url, title, markdown, prompt, schema }, signal): Promise<JsonAnswer> {
+    async ask({ url, title, markdown, prompt, schema, writes }, signal): Promise<JsonAnswer> {
       const chosen = await chosenModel();
       const model = await deps.modelOf(chosen);
       const wire = schema && wireSchemaOf(schema);
@@ -78,7 +78,7 @@ export function createJsonAsking(
       const around =
         AROUND_TOKENS + estimateTokens(`${prompt ?? ''}${wire ? JSON.stringify(wire.schema) : ''}`);
       const budget = Math.max(200, Math.floor((contextOf(chosen) - maxOutput) * 0.9) - around);
-      const wish = { title, prompt, wire, maxOutput };
+      const wish = { title, prompt, wire, maxOutput, writes };
       const got: { data?: unknown; usage?: ModelUsage | undefined; cut?: true } = {};
       const dataOf = (text: string): unknown => {
         const read = readJsonReply(text);
@@ -88,7 +88,7 @@ export function createJsonAsking(
       const read = async (portion: readonly SentPassage[]): Promise<void> => {
         const first = await reply(chosen, model, callForJson(wish, portion, deps.random), signal);
         got.usage = added(got.usage, first.usage);
-        if (first.finish === 'cut' && portion.length > 1) {
+        if (first.finish === 'cut' && portion.length > 1 && !writes) {
           // Its data do not fit in one reply: they do in two.
           const half = Math.ceil(portion.length / 2);
           await read(portion.slice(0, half));
@@ -108,12 +108,15 @@ export function createJsonAsking(
         got.data = joined(got.data, own);
       };
       const passages = passagesOf([{ markdown }], { addresses: true });
-      for (const portion of portionsOf(passages, budget)) await read(portion);
+      const portions = writes ? [bestFor(prompt ?? '', passages, budget)] : portionsOf(passages, budget);
+      for (const portion of portions) await read(portion);
+      const sent = { passages: portions.flat().length, of: passages.length };
       const { data } = got;
       if (data === undefined || data === null)
         throw new AppError('no-answer', { host: modelHost(chosen) || chosen.model });
       const page = `${title}\n${url}\n${markdown}`;
-      return { ...given(got), data, by: chosen.model, notOnPage: notOnPage(data, page, choicesIn(schema)) };
+      const absent = writes ? [] : notOnPage(data, page, choicesIn(schema));
+      return { ...given(got), data, sent, by: chosen.model, notOnPage: absent };
     },
   };
 }

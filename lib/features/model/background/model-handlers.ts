@@ -3,19 +3,24 @@ import type { askingProcedures } from '../asking-protocol';
 import type { modelProcedures } from '../protocol';
 import type { Asking } from './asking';
 import type { ModelConnection } from './connect';
+import type { PromptAnswering } from './prompt-answers';
 
 /** Procedures of the user's own model. */
 export function createModelHandlers({
   models: connection,
   asking,
+  prompts,
 }: {
   models: ModelConnection;
   asking: Asking;
+  prompts: PromptAnswering;
 }): HandlersOf<typeof askingProcedures & typeof modelProcedures> {
   return {
     'model.ask': (ask) => asking.begin(ask),
+    'model.answerPrompts': (order) => prompts.answer(order),
     async 'model.stop'({ answerId }) {
       asking.stop(answerId);
+      prompts.stop(answerId);
     },
     'model.keep': ({ captureId, answerId }) => asking.keep(captureId, answerId),
     'model.consent': ({ place }) => connection.consent(place),

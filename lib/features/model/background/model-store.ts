@@ -1,6 +1,8 @@
 import type { LibraryDb } from '@/lib/core/library/db';
 import { noteInOutbox } from '@/lib/core/library/outbox';
+import type { Transaction } from '@/lib/core/library/transact';
 import { AppError } from '@/lib/core/model/errors';
+import { promptAnswersOf, type PromptAnswers } from '@/lib/core/model/for-templates';
 import { z } from '@/lib/core/model/zod';
 import type { Changes, Clock } from '@/lib/core/ports/host';
 import { readAnswer, type Answer } from '../answer';
@@ -11,6 +13,9 @@ const MODELS_KEY = 'models';
 /** Not more than this of what a model wrote is kept with a capture. */
 const MOST_KEPT = 200_000;
 
+/** Prompts whose answers are kept with a capture; the oldest go first. */
+const MOST_KEPT_PROMPTS = 200;
+
 const head = z.looseObject({
   id: z.string(),
   bytes: z.number().nonnegative().catch(0),
@@ -19,6 +24,34 @@ const head = z.looseObject({
 const contents = z.looseObject({
   content: z.looseObject({ extra: z.record(z.string(), z.unknown()).optional().catch(undefined) }),
 });
+
+type Rewriting = Transaction<['captures', 'contents', 'outbox', 'readings']>;
+type Extra = Record<string, unknown> | undefined;
+
+/** Changes what a capture has, within a transaction. */
+async function rewrite(
+  tx: Rewriting,
+  captureId: string,
+  change: (content: { extra?: Extra }) => { extra: Extra; summary?: string },
+): Promise<void> {
+  const [stored, record] = await Promise.all([
+    tx.objectStore('captures').get(captureId),
+    tx.objectStore('contents').get(captureId),
+  ]);
+  const capture = head.safeParse(stored).data;
+  const full = contents.safeParse(record).data;
+  if (!capture || !full) throw new AppError('not-found');
+  const { content } = full;
+  const changed = change(content);
+  const sizeOf = (of: { extra?: Extra; summary?: unknown }): number =>
+    JSON.stringify([of.extra, of.summary]).length;
+  const grown = sizeOf({ ...content, ...changed }) - sizeOf(content);
+  const hasSummary = changed.summary === undefined || capture.formats.includes('summary');
+  const formats = hasSummary ? capture.formats : [...capture.formats, 'summary'];
+  await tx.objectStore('contents').put({ ...full, content: { ...content, ...changed } });
+  await tx.objectStore('captures').put({ ...capture, formats, bytes: Math.max(0, capture.bytes + grown) });
+  await noteInOutbox(tx.objectStore('outbox'), captureId);
+}
 
 /**
  * The user's models, and answers while they are held. Answers are in the store of pages that were read for viewing, so
@@ -76,43 +109,35 @@ export function createModelStore({
     /** Keeps an answer with a capture, under the names that a service gives such results. */
     async keep(captureId: string, id: string): Promise<void> {
       const tx = (await db()).transaction(['captures', 'contents', 'outbox', 'readings'], 'readwrite');
-      const [stored, record, held] = await Promise.all([
-        tx.objectStore('captures').get(captureId),
-        tx.objectStore('contents').get(captureId),
-        tx.objectStore('readings').get(id),
-      ]);
-      const capture = head.safeParse(stored).data;
-      const full = contents.safeParse(record).data;
-      const answer = readAnswer(held);
-      if (!capture || !full || !answer || answer.text === '') throw new AppError('not-found');
-      const { content } = full;
+      const answer = readAnswer(await tx.objectStore('readings').get(id));
+      if (!answer || answer.text === '') throw new AppError('not-found');
       const text = answer.text.slice(0, MOST_KEPT);
-      const extra =
+      await rewrite(tx, captureId, (content) =>
         answer.task === 'summary'
-          ? { ...content.extra, summaryBy: answer.model }
+          ? { summary: text, extra: { ...content.extra, summaryBy: answer.model } }
           : {
-              ...content.extra,
-              question: answer.question,
-              answer: text,
-              highlights: answer.sources.map(({ quote }) => quote),
-              answerBy: answer.model,
-            };
-      const before = content['summary'];
-      const next = { ...content, extra, ...(answer.task === 'summary' && { summary: text }) };
-      const grown =
-        text.length - (answer.task === 'summary' && typeof before === 'string' ? before.length : 0);
-      const formats =
-        answer.task === 'summary' && !capture.formats.includes('summary')
-          ? [...capture.formats, 'summary']
-          : capture.formats;
-      await tx.objectStore('contents').put({ ...full, content: next });
-      await tx
-        .objectStore('captures')
-        .put({ ...capture, formats, bytes: Math.max(0, capture.bytes + grown) });
+              extra: {
+                ...content.extra,
+                question: answer.question,
+                answer: text,
+                highlights: answer.sources.map(({ quote }) => quote),
+                answerBy: answer.model,
+              },
+            },
+      );
       await tx.objectStore('readings').put({ id, answer: { ...answer, keptIn: captureId }, readAt: now() });
-      await noteInOutbox(tx.objectStore('outbox'), captureId);
       await tx.done;
       changes.notify(['captures', 'answers']);
+    },
+    /** Keeps what a model answered to the prompts of a template; a later answer to the same prompt replaces it. */
+    async keepPrompts(captureId: string, answers: PromptAnswers, by: string): Promise<void> {
+      const tx = (await db()).transaction(['captures', 'contents', 'outbox', 'readings'], 'readwrite');
+      await rewrite(tx, captureId, ({ extra }) => {
+        const prompts = [...new Map([...promptAnswersOf(extra), ...answers])].slice(-MOST_KEPT_PROMPTS);
+        return { extra: { ...extra, prompts, promptsBy: by } };
+      });
+      await tx.done;
+      changes.notify(['captures']);
     },
   };
 }

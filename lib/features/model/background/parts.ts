@@ -7,6 +7,7 @@ import { createAsking } from './asking';
 import { builtInApi, createBuiltIn } from './built-in';
 import { createJsonAsking } from './json-asking';
 import { createModelConnection, withServer } from './connect';
+import { createPromptAnswering } from './prompt-answers';
 import type { ModelStore } from './model-store';
 import { createOpenAi } from './openai';
 import type { Fault } from './request';
@@ -57,5 +58,6 @@ export function createModelParts(
     modelOf,
     random: deps.newId,
   });
-  return { models, asking, askForJson };
+  const prompts = createPromptAnswering({ ...deps, askForJson });
+  return { models, asking, askForJson, prompts };
 }

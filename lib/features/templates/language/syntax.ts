@@ -48,3 +48,9 @@ export function placed(template: string, { kind, at, name }: Found): Problem {
   const before = template.slice(0, at).split('\n');
   return { kind, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, name };
 }
+
+/** The prompt for a model that an output is: a quoted text alone, also with filters behind it. */
+export function promptOf(output: Expression): string | undefined {
+  if (output.type === 'filtered') return promptOf(output.value);
+  return output.type === 'literal' && typeof output.value === 'string' ? output.value : undefined;
+}

@@ -1,14 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '@/lib/core/model/passage';
-import { isComposing } from '@/components/ui/composing';
+import { NoteField } from '@/components/shell/form/NoteField';
 import { Button } from '@/components/ui/Button';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { usePassageWords } from './use-passage-words';
 import type { PassageActions } from './use-passage-actions';
 import type { ListedPassage } from './use-passages';
-import { useEvent } from '@/components/shell/state/use-event';
 import './passages.css';
-import * as textInputStyles from '@/components/ui/TextInput.module.css';
 import * as styles from './PassageList.module.css';
 
 type Props = {
@@ -74,11 +72,15 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
         </>
       )}
       {(writing || note !== '') && (
-        <PassageNote
+        <NoteField
+          label={own.note}
+          placeholder={own.notePlaceholder}
+          most={LONGEST_PASSAGE_NOTE}
+          class={styles.note}
           note={note}
           focus={writing && note === ''}
           onNote={(typed) => actions.change(id, { note: typed })}
-          onLeave={() => setWriting(false)}
+          onBlur={() => setWriting(false)}
           onEscape={() => row.current?.focus()}
         />
       )}
@@ -123,71 +125,5 @@ function Colors({ id, color, onChange }: ColorsProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-type NoteProps = {
-  note: string;
-  focus: boolean;
-  onNote: (note: string) => Promise<void>;
-  onLeave: () => void;
-  onEscape: () => void;
-};
-
-/** Stored on blur, also when the whole view closes. */
-function PassageNote({ note, focus, onNote, onLeave, onEscape }: NoteProps) {
-  const { passages: own } = usePassageWords();
-  const [typed, setTyped] = useState<string>();
-  /** Typed text that is not stored yet, also before it is rendered. */
-  const unsaved = useRef<string>(undefined);
-  const keep = useRef<() => void>(() => undefined);
-  keep.current = () => {
-    const text = unsaved.current;
-    unsaved.current = undefined;
-    if (text === undefined || text === note) return;
-    void onNote(text.trim() === '' ? '' : text);
-  };
-  const [takesFocus] = useState(focus);
-  const field = useFocusWhenDrawn<HTMLTextAreaElement>(takesFocus);
-  useLayoutEffect(() => {
-    const leave = (): void => keep.current();
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, []);
-  // Stored: from now on the library's text is shown, also when another window changes it.
-  const showKept = useEvent(() => {
-    if (typed === note) setTyped(undefined);
-  });
-  useEffect(() => showKept(), [note, showKept]);
-  return (
-    <textarea
-      ref={field}
-      class={`${textInputStyles.input} ${textInputStyles.area} ${styles.note}`}
-      aria-label={own.note}
-      placeholder={own.notePlaceholder}
-      rows={2}
-      maxLength={LONGEST_PASSAGE_NOTE}
-      value={typed ?? note}
-      onInput={({ currentTarget: { value } }) => {
-        unsaved.current = value;
-        setTyped(value);
-      }}
-      onBlur={() => {
-        keep.current();
-        onLeave();
-      }}
-      onKeyDown={(event) => {
-        if (isComposing(event)) return;
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
-        // Escape leaves the field first; pressed again, it leaves the list.
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          onEscape();
-        }
-      }}
-    />
   );
 }

@@ -31,28 +31,35 @@ export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
     changes.notify(['captures']);
   }
 
+  /** In a transaction of its own, so that others write in between; returns how many there were. */
+  async function purgeSome(deletedBefore: number): Promise<number> {
+    const tx = (await db()).transaction(['captures', 'contents', 'blobs', 'outbox', 'passages'], 'readwrite');
+    const captures = tx.objectStore('captures');
+    const gone = [captures, tx.objectStore('contents'), tx.objectStore('blobs')];
+    const deleted = captures.index('byDeleted');
+    const range = IDBKeyRange.upperBound(deletedBefore);
+    const [ids, records] = await Promise.all([
+      deleted.getAllKeys(range, AT_ONCE),
+      deleted.getAll(range, AT_ONCE),
+    ]);
+    await Promise.all(
+      ids.flatMap((id) => [
+        ...gone.map((store) => store.delete(id)),
+        noteInOutbox(tx.objectStore('outbox'), id),
+      ]),
+    );
+    const pages = new Set(records.flatMap((record) => pageOfRecord(record) ?? []));
+    await removeOrphans(tx.objectStore('passages'), captures, pages);
+    await tx.done;
+    return ids.length;
+  }
+
   return {
     delete: (ids) => mark(ids, now()),
     restore: (ids) => mark(ids, undefined),
     async purge(deletedBefore) {
-      const tx = (await db()).transaction(
-        ['captures', 'contents', 'blobs', 'outbox', 'passages'],
-        'readwrite',
-      );
-      const range = IDBKeyRange.upperBound(deletedBefore);
       let purged = 0;
-      const pages = new Set<string>();
-      for await (const cursor of tx.objectStore('captures').index('byDeleted').iterate(range)) {
-        await tx.objectStore('contents').delete(cursor.primaryKey);
-        await tx.objectStore('blobs').delete(cursor.primaryKey);
-        const page = pageOfRecord(cursor.value);
-        if (page !== undefined) pages.add(page);
-        await cursor.delete();
-        await noteInOutbox(tx.objectStore('outbox'), cursor.primaryKey);
-        purged += 1;
-      }
-      await removeOrphans(tx.objectStore('passages'), tx.objectStore('captures'), pages);
-      await tx.done;
+      for (let some = AT_ONCE; some === AT_ONCE; purged += some) some = await purgeSome(deletedBefore);
       if (purged > 0) changes.notify(['captures', 'passages']);
     },
   };

@@ -36,6 +36,18 @@ describe('the outbox', () => {
     expect(purged?.seq).toBeGreaterThan(deleted?.seq ?? Infinity);
   });
 
+  it('records each of more than one transaction removes', async () => {
+    const { db, captures, clock } = await createTestLibrary();
+    const ids = Array.from({ length: 1_001 }, (_, at) => `c${at}`);
+    for (const id of ids) await Promise.all([db.put('captures', { id }), db.put('contents', { id })]);
+    await captures.delete(ids);
+    await captures.purge(clock.now + 1);
+    expect([await db.count('captures'), await db.count('contents')]).toEqual([0, 0]);
+    const rows = await rowsOf(db);
+    expect(rows.map(({ captureId }) => captureId).toSorted()).toEqual(ids.toSorted());
+    expect(rows.flatMap(({ written }) => written ?? [])).toEqual([]);
+  });
+
   it('notes all that an older library has, newest first, and gives the library a name', async () => {
     const name = `older-${crypto.randomUUID()}`;
     const older = await openDB(name, 6, {

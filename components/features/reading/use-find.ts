@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { countFolded, findFolded, foldText } from '@/lib/core/text/fold-text';
 import { boundsOf, frameText, type FrameText } from './frame-text';
 import { markCurrent, markPlaces, select } from './mark-places';
@@ -29,10 +29,16 @@ export type Finding = {
   close: () => void;
 };
 
-export function useFind(pages: Pages, options: { url: string; remoteImages: boolean }): Finding {
+/** `wanted`: looked for from the start, and gone to wherever in the document it is. */
+export function useFind(
+  pages: Pages,
+  options: { url: string; remoteImages: boolean },
+  wanted?: string,
+): Finding {
   const [asked, setAsked] = useState(0);
-  const [open, setOpen] = useState(false);
-  const [phrase, setPhrase] = useState('');
+  const [open, setOpen] = useState(wanted !== undefined);
+  const [phrase, setPhrase] = useState(wanted ?? '');
+  const isSought = useRef(wanted !== undefined);
   const inFrame = open ? pages.frame.document : undefined;
   const read = useMemo(() => inFrame && readPage(inFrame), [inFrame]);
   const isLong = pages.pages.length > 1;
@@ -82,6 +88,12 @@ export function useFind(pages: Pages, options: { url: string; remoteImages: bool
       return;
     }
   };
+  const seek = useEvent(() => {
+    if (!isSought.current || !read || sum(counts) === 0) return;
+    isSought.current = false;
+    if (found.length === 0) move(1);
+  });
+  useEffect(() => seek(), [counts, read, seek]);
   return {
     open,
     phrase,

@@ -98,6 +98,8 @@ type Props = {
   id?: string | undefined;
   /** The page as it was read later and not stored, to compare with. */
   readingId?: string | undefined;
+  /** The text opens at this phrase. */
+  find?: string | undefined;
   capture: Exportable;
   /** The bytes of the screenshot; null if they are deleted, undefined while they are read. */
   screenshot: Blob | null | undefined;
@@ -193,6 +195,7 @@ export function CaptureView(props: Props) {
             capture={capture}
             screenshot={screenshot}
             schema={props.schema}
+            find={props.find}
             render={render}
             actions={(what, short, own) => (
               <CaptureActions

@@ -31,12 +31,15 @@ type Props = {
   /** Opens at the changes since it; with a reading, up to the page as it was read then. */
   changes?: { readingId?: string };
   id: string;
+  /** Opens at this phrase in its text. */
+  find?: string | undefined;
   onBack: () => void;
-  onRemove: () => void;
+  /** Absent where it is only looked at. */
+  onRemove?: (() => void) | undefined;
 };
 
 /** One capture of the library. Escape and Back return to the previous position in the list. */
-export function LibraryCapture({ id, changes, onBack, onRemove }: Props) {
+export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
   const settings = useSettings();
   const { now } = useApp();
   const { panel, format } = usePanelWords();
@@ -110,6 +113,7 @@ export function LibraryCapture({ id, changes, onBack, onRemove }: Props) {
         <CaptureView
           id={id}
           readingId={changes?.readingId}
+          find={find}
           capture={capture}
           screenshot={screenshot}
           schema={value.schema}
@@ -133,7 +137,7 @@ type DamagedNoteProps = {
   id: string;
   /** Part of it can be read, and is shown. */
   partly: boolean;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
   onFailure: (thrown: unknown) => void;
 };
 
@@ -154,9 +158,11 @@ function DamagedNote({ id, partly, onRemove, onFailure }: DamagedNoteProps) {
           <Button size="sm" icon="download" onPress={save}>
             {damaged.saveRaw}
           </Button>
-          <Button size="sm" kind="danger" icon="trash" onPress={onRemove}>
-            {panel.delete}
-          </Button>
+          {onRemove && (
+            <Button size="sm" kind="danger" icon="trash" onPress={onRemove}>
+              {panel.delete}
+            </Button>
+          )}
         </>
       }
     >

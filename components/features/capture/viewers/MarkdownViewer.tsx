@@ -27,7 +27,14 @@ import { countWords } from '@/lib/core/text/count-words';
 import { ENOUGH_LETTERS, lettersOf } from '@/lib/core/text/letters';
 
 /** The Markdown as a readable page, in a frame that can run and load nothing; its first screen is shown before that. */
-export function MarkdownViewer({ capture, actions, images, passages: kept, putBack }: ViewerProps) {
+export function MarkdownViewer({
+  capture,
+  actions,
+  images,
+  passages: kept,
+  putBack,
+  find: wanted,
+}: ViewerProps) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
   const markdown = capture.content.markdown ?? '';
@@ -48,7 +55,7 @@ export function MarkdownViewer({ capture, actions, images, passages: kept, putBa
   );
   const outline = useSide();
   const list = useSide();
-  const find = useFind(pages, { url: capture.url, remoteImages: images.allowed });
+  const find = useFind(pages, { url: capture.url, remoteImages: images.allowed }, wanted);
   useFindKeys({ finding: find.open, ask: find.ask, move: find.move, inFrame: frame.document });
   const passages = usePassages(pages, kept, {
     url: capture.url,
@@ -85,13 +92,8 @@ export function MarkdownViewer({ capture, actions, images, passages: kept, putBa
       </div>
       {find.open && (
         <FindBar
+          {...find}
           label={reading.findIn}
-          asked={find.asked}
-          phrase={find.phrase}
-          at={find.at}
-          count={find.count}
-          more={find.more}
-          onPhrase={find.onPhrase}
           onMove={find.move}
           onClose={() => {
             findButton.current?.focus();

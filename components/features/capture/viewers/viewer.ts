@@ -12,6 +12,8 @@ export type ViewerProps = {
   screenshot: Blob | null | undefined;
   /** The JSON Schema that shaped the JSON, if there was one. */
   schema: unknown;
+  /** Opens at this phrase, as if it had been looked for. */
+  find?: string | undefined;
   /** A facet in the form of its file; rejects if it cannot be made. */
   render: (format: CaptureFormat) => Promise<string>;
   /**

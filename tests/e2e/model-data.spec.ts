@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startModelServer, type ModelServer } from '../model/server';
 import { expect, test } from './fixtures';
+import { axeFaults } from './support/axe';
 import { waitForFile } from './support/downloads';
 import { asTimePasses } from './support/movable-clock';
 
@@ -86,4 +87,34 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   const saved = (await waitForFile(trawl.downloadsFolder, /\.csv$/)).bytes.toString('utf8');
   expect(saved).toContain(`${origin}/kettle/12`);
   expect(saved).toContain('120.50');
+
+  // A value is shown where it stands on its page, as the page writes it.
+  await rows.filter({ hasText: '120.50' }).getByRole('button', { name: '120.50 €' }).click();
+  const finder = panel.getByRole('searchbox', { name: 'Find in the document' });
+  await expect(finder).toHaveValue('120.50 €');
+  await expect(panel.getByRole('search')).toContainText('1 of 1');
+  await panel.screenshot({ path: test.info().outputPath('place.png') });
+  await panel.getByRole('button', { name: 'Back' }).click();
+
+  // The same pages answer a question; a source opens its capture at the sentence, and the answer stays.
+  const chats = model.chats().length;
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Ask these pages…' }).click();
+  const field = panel.getByRole('textbox', { name: 'Ask these pages' });
+  expect(model.chats().length).toBe(chats);
+  await field.fill('What kettle whistles on the stove, made of brushed steel?');
+  await field.press('Enter');
+  await expect(panel.getByRole('region', { name: 'Answer' })).toContainText('whistles on the stove');
+  expect(model.chats().length).toBe(chats + 1);
+  expect(await axeFaults(panel)).toEqual([]);
+  await panel.screenshot({ path: test.info().outputPath('asked.png') });
+  await panel.getByRole('list', { name: 'Sources' }).getByRole('button').first().click();
+  await expect(finder).toHaveValue(/whistles on the stove/);
+  await expect(panel.getByRole('search')).toContainText('1 of 1');
+  await panel.screenshot({ path: test.info().outputPath('source.png') });
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await expect(panel.getByRole('region', { name: 'Answer' })).toBeVisible();
+  await field.fill('Which bank financed the tramway of Trieste?');
+  await field.press('Enter');
+  await expect(panel.getByText('The captures do not say').first()).toBeVisible();
 });

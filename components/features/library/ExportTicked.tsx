@@ -6,17 +6,28 @@ import { Button } from '@/components/ui/Button';
 import { Menu } from '@/components/ui/Menu';
 import type { useCapturesExport } from './use-captures-export';
 
-type Props = { exports: ReturnType<typeof useCapturesExport> };
+type Props = {
+  exports: ReturnType<typeof useCapturesExport>;
+  onAsk: (ids: readonly string[]) => void;
+};
 
-/** Opens the list of copies and files that can be made of the checked captures; stops the one that is being made. */
-export function ExportTicked({ exports }: Props) {
-  const { crawl } = useCrawlWords();
+/** Asks a model about the checked captures. Opens the list of copies and files that can be made of the checked captures; stops the one that is being made. */
+export function ExportTicked({ exports, onAsk }: Props) {
+  const { crawl, panel } = useCrawlWords();
   const context = useContextWords();
   const [asContext, setAsContext] = useState<typeof exports.captures>();
   const openContext = (): void =>
     void exports.inOrder().then(setAsContext, (thrown: unknown) => exports.onFailure(toFailure(thrown)));
   return (
     <>
+      <Button
+        size="sm"
+        icon="spark"
+        fold="narrow"
+        onPress={() => onAsk(exports.captures.map(({ id }) => id))}
+      >
+        <span>{panel.ask}</span>
+      </Button>
       <Menu
         label={crawl.exportMenu}
         items={exports.items([{ label: context.menu, icon: 'copy', onChoose: openContext }])}

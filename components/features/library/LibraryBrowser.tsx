@@ -99,7 +99,10 @@ export function LibraryBrowser(props: Props) {
           count={entries.length}
           list={view.collections}
           actions={collections}
-          exports={isWhole && ticking.ticked.length === 0 && <ExportTicked exports={exports} />}
+          exports={
+            isWhole &&
+            ticking.ticked.length === 0 && <ExportTicked exports={exports} onAsk={opening.setAsking} />
+          }
           onRenamed={(name) => search.setQuery(tagFilter(name))}
         />
       )}

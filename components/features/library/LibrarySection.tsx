@@ -16,6 +16,7 @@ import type { SectionProps } from '@/components/shell/panel/section';
 import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { useDelete } from '../capture/view/use-delete';
 import { FailureView } from '@/components/shell/panel/FailureView';
+import { AskPages } from '../model/ask/AskPages';
 import { ComparePages } from './ComparePages';
 import { LibraryBrowser } from './LibraryBrowser';
 import { useCapturesExport } from './use-captures-export';
@@ -115,6 +116,7 @@ export function LibrarySection({ go, place }: SectionProps) {
             onTag={() => setTagging(true)}
             onStar={starTicked}
             onDelete={ticking.deleteTicked}
+            onAsk={opening.setAsking}
           />
         )}
       </div>
@@ -125,6 +127,7 @@ export function LibrarySection({ go, place }: SectionProps) {
         actions={marks}
         onClose={() => setTagging(false)}
       />
+      {opening.asking && <AskPages ids={opening.asking} onBack={() => opening.setAsking(undefined)} />}
       {comparing && <ComparePages pair={comparing} onBack={() => opening.setComparing(undefined)} />}
       {openId !== undefined && (
         <LibraryCapture
@@ -191,10 +194,12 @@ type Props = {
   onTag: () => void;
   onStar: () => void;
   onDelete: () => void;
+  onAsk: (ids: readonly string[]) => void;
 };
 
 /** Actions for the checked rows. */
-function TickedBar({ rows, share, exports, moreItems, onAll, onCompare, onTag, onStar, onDelete }: Props) {
+function TickedBar(props: Props) {
+  const { rows, share, exports, moreItems, onAll, onCompare, onTag, onStar, onDelete, onAsk } = props;
   const { panel, words: common } = usePanelWords();
   const { diff } = useDiffWords();
   const { crawl } = useCrawlWords();
@@ -227,7 +232,7 @@ function TickedBar({ rows, share, exports, moreItems, onAll, onCompare, onTag, o
       >
         <span>{words.star}</span>
       </Button>
-      <ExportTicked exports={exports} />
+      <ExportTicked exports={exports} onAsk={onAsk} />
       {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
       <Button size="sm" kind="danger" icon="trash" fold="medium" onPress={onDelete}>
         <span>{panel.delete}</span>

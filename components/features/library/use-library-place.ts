@@ -12,6 +12,9 @@ export type LibraryPlace = {
   /** The two captures that are compared, over the list. */
   comparing: Pair | undefined;
   setComparing: (pair: Pair | undefined) => void;
+  /** The captures that are asked about, over the list. */
+  asking: readonly string[] | undefined;
+  setAsking: (ids: readonly string[] | undefined) => void;
   /** Something is open over the list. */
   isCovered: boolean;
   list: RefObject<HTMLDivElement | null>;
@@ -24,21 +27,23 @@ export function useLibraryPlace(
 ): LibraryPlace {
   const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
   const [comparing, setComparing] = useState<Pair>();
+  const [asking, setAsking] = useState<readonly string[]>();
   const list = useRef<HTMLDivElement | null>(null);
   const wasCovered = useRef(false);
 
   const arrive = useEvent(() => {
     setOpenId(sentTo(place));
     setComparing(undefined);
+    setAsking(undefined);
     if (place?.section === 'library' && place.query !== undefined) setQuery(place.query);
   });
   useEffect(() => arrive(), [place, arrive]);
 
   // On return from a capture or a comparison, the focus goes back to the list, which kept its position.
-  const isCovered = openId !== undefined || comparing !== undefined;
+  const isCovered = openId !== undefined || comparing !== undefined || asking !== undefined;
   useEffect(() => {
     if (wasCovered.current && !isCovered) list.current?.focus({ preventScroll: true });
     wasCovered.current = isCovered;
   }, [isCovered]);
-  return { openId, setOpenId, comparing, setComparing, isCovered, list };
+  return { openId, setOpenId, comparing, setComparing, asking, setAsking, isCovered, list };
 }

@@ -15,7 +15,7 @@ export const summaryLengths = ['short', 'medium', 'long'] as const;
 const summaryLengthSchema = z.enum(summaryLengths);
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
-const MOST_ASKED_PAGES = 200;
+export const MOST_ASKED_PAGES = 200;
 export const LONGEST_QUESTION = 4_000;
 
 /** The pages that a question is about: one that was read for viewing, or captures of the library. */

@@ -146,28 +146,43 @@ function hasDate(text: string, year: string, day: number): boolean {
   return false;
 }
 
+/** How a value of a page is written there: a number as it is grouped; undefined for what is not found by itself. */
+export function writtenAs(value: unknown, page: string): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  let written: string | undefined;
+  readNumbers(page, (number, text) => {
+    if (number === value || number === -value) written ??= text;
+  });
+  return written;
+}
+
 /** Every number on a page, as each way of grouping reads it. */
 function numbersIn(page: string): Set<number> {
   const numbers = new Set<number>();
-  const add = (text: string): void => {
-    const value = Number(text);
-    if (!Number.isFinite(value)) return;
+  readNumbers(page, (value) => {
     numbers.add(value);
     numbers.add(-value);
     // A share is 0.25 to one and 25 % to another.
     numbers.add(Number((value / 100).toPrecision(12)));
+  });
+  return numbers;
+}
+
+function readNumbers(page: string, found: (value: number, written: string) => void): void {
+  const add = (text: string, written: string): void => {
+    const value = Number(text);
+    if (Number.isFinite(value)) found(value, written);
   };
-  for (const [found] of plainDigits(page.normalize('NFKC')).matchAll(
+  for (const [run] of plainDigits(page.normalize('NFKC')).matchAll(
     /\d(?:[\d.,'’\u00a0\u202f ](?=\d)|\d){0,40}/g,
   )) {
     // Spaces group thousands, or stand between two numbers.
-    for (const part of new Set([found, ...found.split(' ')])) {
+    for (const part of new Set([run, ...run.split(' ')])) {
       const bare = part.replace(/['’\u00a0\u202f ]/g, '');
-      add(bare.replace(/[.,]/g, ''));
-      add(bare.replace(/,/g, ''));
-      add(bare.replace(/\./g, '').replace(',', '.'));
-      for (const piece of part.split(/[.,'’ ]/)) add(piece);
+      add(bare.replace(/[.,]/g, ''), part);
+      add(bare.replace(/,/g, ''), part);
+      add(bare.replace(/\./g, '').replace(',', '.'), part);
+      for (const piece of part.split(/[.,'’ ]/)) add(piece, piece);
     }
   }
-  return numbers;
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState, useEffect } from 'preact/hooks';
-import { dataTable } from '@/lib/features/extract/data-table';
+import { dataTable, type DataCell } from '@/lib/features/extract/data-table';
 import type { Schema } from '@/lib/features/schema/schema';
 import { clipboardTable } from '@/lib/features/extract/export/clipboard-table';
 import { dataFile, dataKinds, type DataKind } from '@/lib/features/extract/export/data-files';
@@ -69,6 +69,8 @@ type Props = {
   nothing?: { title: string; body: string };
   /** One more fact beside the counts. */
   fact?: string;
+  /** Shows where on its page a value stands. */
+  onPlace?: (cell: DataCell) => void;
   onFailure: (thrown: unknown) => void;
 };
 
@@ -80,7 +82,7 @@ function sourcesText(sources: Extracted['sources']): string {
 }
 
 /** The result as a table, a tree and text, checked against its schema, to be copied and saved. */
-export function DataResult({ title, extracted, schema, billed, nothing, fact, onFailure }: Props) {
+export function DataResult({ title, extracted, schema, billed, nothing, fact, onPlace, onFailure }: Props) {
   const { gestures } = useApp();
   const { extract, words } = useExtractWords();
   const empty = nothing ?? extract.nothing;
@@ -149,7 +151,9 @@ export function DataResult({ title, extracted, schema, billed, nothing, fact, on
               {extract.absentBody}
             </FoldedNote>
           )}
-          {view === 'table' && <DataTableView table={table} misfits={misfits} notOnPage={notOnPage} />}
+          {view === 'table' && (
+            <DataTableView table={table} misfits={misfits} notOnPage={notOnPage} onPlace={onPlace} />
+          )}
           {view === 'tree' && <JsonTree root={data} label={extract.view.tree} copy={copyText} />}
           {view === 'json' && <RawJson data={data} />}
           {view === 'sources' && <SourceList sources={sources} onFailure={onFailure} />}

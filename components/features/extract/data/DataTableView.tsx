@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { DataCell, DataRow, DataTable } from '@/lib/features/extract/data-table';
+import { isWebUrl } from '@/lib/core/model/url';
 import { pointer } from '@/lib/core/text/json-path';
 import type { Mismatch } from '@/lib/features/schema/validate';
 import { Button } from '@/components/ui/Button';
@@ -14,13 +15,15 @@ type Props = {
   misfits: readonly Mismatch[];
   /** JSON Pointers of values that do not stand on their pages. */
   notOnPage?: ReadonlySet<string> | undefined;
+  /** Shows where on its page a value stands. */
+  onPlace?: ((cell: DataCell) => void) | undefined;
 };
 
 /** Number of rows rendered at first, and added with each press. */
 const ROWS = 200;
 
 /** Data as a table; a cell whose value does not fit the schema is marked with the reason. */
-export function DataTableView({ table, misfits, notOnPage }: Props) {
+export function DataTableView({ table, misfits, notOnPage, onPlace }: Props) {
   const { extract, format } = useExtractWords();
   const [shown, setShown] = useState(ROWS);
   const faultOf = faultsByPath(misfits);
@@ -58,6 +61,7 @@ export function DataTableView({ table, misfits, notOnPage }: Props) {
                   cell={row.cells[at]}
                   fault={faultOf(row, row.cells[at], name)}
                   absent={isAbsent(row.cells[at], notOnPage)}
+                  onPlace={onPlace}
                 />
               ))}
             </tr>
@@ -81,9 +85,12 @@ function isAbsent(cell: DataCell | undefined, notOnPage: ReadonlySet<string> | u
   return [...notOnPage].some((one) => one.startsWith(`${place}/`));
 }
 
-type CellProps = { cell: DataCell | undefined; fault: Mismatch | undefined; absent: boolean };
+type CellProps = { cell: DataCell | undefined; fault: Mismatch | undefined; absent: boolean } & Pick<
+  Props,
+  'onPlace'
+>;
 
-function Cell({ cell, fault, absent }: CellProps) {
+function Cell({ cell, fault, absent, onPlace }: CellProps) {
   const { extract } = useExtractWords();
   const said = fault ? extract.fault(fault) : absent ? extract.absent : undefined;
   return (
@@ -97,11 +104,23 @@ function Cell({ cell, fault, absent }: CellProps) {
       title={said}
     >
       {fault && <Icon name="warn" size="sm" class={styles.icon} />}
-      {cell && <CellText text={cell.text} />}
+      {cell && onPlace && !absent && stands(cell) ? (
+        <button type="button" class={styles.place} title={extract.showPlace} onClick={() => onPlace(cell)}>
+          {cell.text}
+        </button>
+      ) : (
+        cell && <CellText text={cell.text} />
+      )}
       {said && <span class="visually-hidden"> ({said})</span>}
     </td>
   );
 }
+
+/** Whether a value can be looked up in a text: addresses stand behind words, and long texts are folded. */
+const stands = ({ value, text }: DataCell): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && !isWebUrl(value))) &&
+  text !== '' &&
+  text.length <= LONG;
 
 /** More characters than fit in three lines. */
 const LONG = 120;

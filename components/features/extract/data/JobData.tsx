@@ -4,17 +4,25 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { jsonWishOf } from '@/lib/features/extract/asks-model';
+import type { DataCell } from '@/lib/features/extract/data-table';
 import { dataOfPages, schemaOfPages, type PageData } from '@/lib/features/extract/pages-data';
 import { isSchema } from '@/lib/features/schema/schema';
+import { useApp } from '@/components/shell/state/app';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import { useExtractWords } from '../use-extract-words';
 import { DataResult } from './DataResult';
 
-type Props = { job: Job; onFailure: (failure: Failure) => void };
+type Props = {
+  job: Job;
+  /** Opens a capture at a phrase. */
+  onPlace: (captureId: string, phrase: string) => void;
+  onFailure: (failure: Failure) => void;
+};
 
-type Read = { pages: PageData[]; tokens: number };
+type ReadPage = PageData & { captureId: string; tokens: number };
+type Read = { pages: ReadPage[]; tokens: number };
 
 const extraSchema = z.object({
   notOnPage: z.array(z.string()).catch([]),
@@ -23,11 +31,11 @@ const extraSchema = z.object({
     .optional()
     .catch(undefined),
 });
-type Known = Map<string, PageData & { tokens: number }>;
+type Known = Map<string, ReadPage>;
 
 /** The pages that have been read, in the order in which they were read. */
 async function readPages(reader: LibraryReader, jobId: string, known: Known): Promise<Read> {
-  const pages: PageData[] = [];
+  const pages: ReadPage[] = [];
   let tokens = 0;
   const items = (await reader.allItems(jobId)).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
   for (const { captureId } of items) {
@@ -41,16 +49,18 @@ async function readPages(reader: LibraryReader, jobId: string, known: Known): Pr
   return { pages, tokens };
 }
 
-async function readPage(reader: LibraryReader, id: string) {
+async function readPage(reader: LibraryReader, id: string): Promise<ReadPage | undefined> {
   const capture = await reader.capture(id);
   const data = capture?.content.json;
   if (!capture || data === undefined) return undefined;
   const { notOnPage, jsonUsage } = extraSchema.parse({ notOnPage: [], ...capture.content.extra });
-  return { url: capture.url, data, notOnPage, tokens: (jsonUsage?.input ?? 0) + (jsonUsage?.output ?? 0) };
+  const tokens = (jsonUsage?.input ?? 0) + (jsonUsage?.output ?? 0);
+  return { captureId: id, url: capture.url, data, notOnPage, tokens };
 }
 
 /** The data of all pages of a job as one table, as it comes. */
-export function JobData({ job, onFailure }: Props) {
+export function JobData({ job, onPlace, onFailure }: Props) {
+  const { reader: library } = useApp();
   const { extract, research, format } = useExtractWords();
   const known = useRef<Known>(new Map());
   const { value } = useLive(
@@ -66,8 +76,17 @@ export function JobData({ job, onFailure }: Props) {
   if (!value || !joined) return <Loading>{research.loading}</Loading>;
   if (value.pages.length === 0)
     return <Empty grow>{isEnded(job.state) ? extract.nothing.title : extract.pages.none}</Empty>;
+  const place = async ({ path: [at], value: held, text }: DataCell): Promise<void> => {
+    const id = value.pages[Number(at)]?.captureId;
+    const [capture, { writtenAs }] = await Promise.all([
+      id === undefined ? undefined : library.capture(id),
+      import('@/lib/features/model/json-reply'),
+    ]);
+    if (capture) onPlace(capture.id, writtenAs(held, capture.content.markdown ?? '') ?? text);
+  };
   return (
     <DataResult
+      onPlace={(cell) => void place(cell).catch((thrown: unknown) => onFailure(toFailure(thrown)))}
       title={job.title || job.host}
       extracted={{ creditsUsed: undefined, warnings: [], sources: [], ...joined }}
       schema={schema}

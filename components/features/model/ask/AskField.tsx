@@ -11,6 +11,8 @@ import * as styles from './ask.module.css';
 export const useAskFieldWords = (): ReturnType<typeof askFieldMessages> => useTable(askFieldMessages);
 
 type Props = {
+  /** By default that of one page. */
+  label?: string;
   /** The question that is shown. */
   asked: string | undefined;
   onAsk: (question: string) => void;
@@ -19,10 +21,10 @@ type Props = {
 };
 
 /** The field for a question: Enter asks, and nothing is sent before. */
-export function AskField({ asked, onAsk, onClear }: Props) {
+export function AskField({ label: given, asked, onAsk, onClear }: Props) {
   const own = useAskFieldWords();
   const [text, setText] = useState(asked ?? '');
-  const label = own.field;
+  const label = given ?? own.field;
   const ask = (): void => {
     if (text.trim() !== '') onAsk(text.trim());
   };

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { citedIn } from '@/lib/features/model/passages';
 import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
-import type { Answer, AnswerSource } from '@/lib/features/model/answer';
+import type { Answer, AnswerPage, AnswerSource } from '@/lib/features/model/answer';
 import { sourceAddress } from '@/lib/features/model/source-address';
 import { modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
@@ -24,10 +24,12 @@ type Props = {
   asking: Asking;
   /** The capture that keeps the answer; absent if nothing is stored yet. */
   captureId?: string | undefined;
+  /** Opens a source; by default, the address of its page at the sentence. */
+  onSource?: ((page: AnswerPage, quote: string) => void) | undefined;
 };
 
 /** An answer as it is written, its sources, and what can be done with it. */
-export function AskView({ asking, captureId }: Props) {
+export function AskView({ asking, captureId, onSource }: Props) {
   const { asked, answer, consents } = asking;
   const own = useModelWords();
   if (!asked) return null;
@@ -41,7 +43,7 @@ export function AskView({ asking, captureId }: Props) {
           <Line asking={asking} model={model ?? undefined} />
           {asked.task === 'summary' && <SummaryChoice asking={asking} />}
           {asking.failure && <Note tone="bad" icon="warn" title={own.ask.failed} />}
-          {answer && <Said answer={answer} asking={asking} captureId={captureId} />}
+          {answer && <Said answer={answer} asking={asking} captureId={captureId} onSource={onSource} />}
         </>
       )}
       {consents && (
@@ -123,9 +125,10 @@ function SummaryChoice({ asking }: { asking: Asking }) {
   );
 }
 
-type SaidProps = { answer: Answer; asking: Asking; captureId: string | undefined };
+type SaidProps = { answer: Answer; asking: Asking } & Pick<Props, 'captureId'>;
+type Opening = { answer: Answer } & Pick<Props, 'onSource'>;
 
-function Said({ answer, asking, captureId }: SaidProps) {
+function Said({ answer, asking, captureId, onSource }: SaidProps & Opening) {
   const { format } = useWords();
   const own = useModelWords();
   const announce = useAnnounce();
@@ -153,7 +156,7 @@ function Said({ answer, asking, captureId }: SaidProps) {
       )}
       {answer.text !== '' && !answer.notSaid && (
         <div class={styles.text} dir="auto" role="region" aria-label={heading} tabIndex={0}>
-          <Text answer={answer} />
+          <Text answer={answer} onSource={onSource} />
         </div>
       )}
       {said && (
@@ -165,7 +168,7 @@ function Said({ answer, asking, captureId }: SaidProps) {
         <Note tone="warn" icon="warn" title={own.ask.finish[finish]} />
       )}
       {answer.cutThere && <Note tone="warn" icon="warn" title={own.ask.cutThere} />}
-      <Sources answer={answer} />
+      <Sources answer={answer} onSource={onSource} />
       {ended && dropped > 0 && <p class={styles.small}>{own.ask.dropped(dropped)}</p>}
       {ended && sent.passages < sent.of && (
         <p class={styles.small}>
@@ -178,8 +181,8 @@ function Said({ answer, asking, captureId }: SaidProps) {
 }
 
 /** The text as text: nothing of it is a link, an image or a command; numbers of sources are buttons. */
-function Text({ answer }: { answer: Answer }) {
-  const { gestures } = useApp();
+function Text({ answer, onSource }: Opening) {
+  const open = useOpenSource({ answer, onSource });
   const own = useModelWords();
   return (
     <>
@@ -194,7 +197,7 @@ function Text({ answer }: { answer: Answer }) {
             type="button"
             class={styles.number}
             aria-label={own.ask.source(String(place))}
-            onClick={() => void gestures.openTab(addressOf(answer, source))}
+            onClick={() => open(source)}
           >
             {place}
           </button>
@@ -204,12 +207,19 @@ function Text({ answer }: { answer: Answer }) {
   );
 }
 
-const addressOf = ({ pages }: Answer, { page, quote }: AnswerSource): string =>
-  sourceAddress(pages[page]?.url ?? '', quote);
+/** Shows a source in its capture, else at its address. */
+function useOpenSource({ answer, onSource }: Opening): (source: AnswerSource) => void {
+  const { gestures } = useApp();
+  return ({ page: at, quote }) => {
+    const page = answer.pages[at];
+    if (page && onSource) onSource(page, quote);
+    else void gestures.openTab(sourceAddress(page?.url ?? '', quote));
+  };
+}
 
 /** The sentences that the answer stands on; each opens its page there. */
-function Sources({ answer }: { answer: Answer }) {
-  const { gestures } = useApp();
+function Sources({ answer, onSource }: Opening) {
+  const open = useOpenSource({ answer, onSource });
   const own = useModelWords();
   if (answer.sources.length === 0) return null;
   const many = answer.pages.length > 1;
@@ -217,11 +227,7 @@ function Sources({ answer }: { answer: Answer }) {
     <ol class={styles.sources} aria-label={own.ask.sources}>
       {answer.sources.map((source, at) => (
         <li key={source.n}>
-          <button
-            type="button"
-            class={styles.source}
-            onClick={() => void gestures.openTab(addressOf(answer, source))}
-          >
+          <button type="button" class={styles.source} onClick={() => open(source)}>
             <span class={styles.badge} aria-hidden="true">
               {at + 1}
             </span>

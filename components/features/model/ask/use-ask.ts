@@ -29,6 +29,8 @@ export type Asking = {
   consents: { host: string; agree: () => void; decline: () => void } | undefined;
   failure: Failure | undefined;
   ask: (asked: Asked) => void;
+  /** Leaves the question and its answer. */
+  clear: () => void;
   stop: () => void;
 };
 
@@ -86,6 +88,11 @@ export function useAsk(of: AskedOf | undefined): Asking {
       stop();
       setFailure(undefined);
       setAsked(next);
+      setAnswerId(undefined);
+    },
+    clear() {
+      stop();
+      setAsked(undefined);
       setAnswerId(undefined);
     },
     stop,

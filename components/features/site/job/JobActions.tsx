@@ -27,6 +27,8 @@ type Props = {
   confirmingCancel: boolean;
   /** Opens the options of a similar crawl. */
   onChange: () => void;
+  /** Asks a model about the pages that were read. */
+  onAsk: () => void;
 };
 
 /** The actions of a job: while it runs, and when it has ended. */
@@ -105,9 +107,9 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
   );
 }
 
-function EndedActions({ job, actions, exports, onChange }: Props) {
+function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
   const settings = useSettings();
-  const { crawl, ends } = useCrawlWords();
+  const { crawl, ends, panel } = useCrawlWords();
   const [forgetting, setForgetting] = useState(false);
   const { progress } = job;
   const { errorPages = 0 } = progress;
@@ -133,6 +135,7 @@ function EndedActions({ job, actions, exports, onChange }: Props) {
           },
         ]
       : []),
+    ...(progress.read > 0 ? [{ label: panel.askThese, icon: 'spark' as const, onChoose: onAsk }] : []),
     ...research,
     { kind: 'rule' },
     { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => setForgetting(true) },

@@ -60,11 +60,13 @@ type Props = {
   kept: Kept<PageTab>;
   onOpen: (item: Item) => void;
   onRetry: (item: Item) => void;
+  /** Opens a capture at a phrase. */
+  onPlace: (captureId: string, phrase: string) => void;
   onFailure: (failure: Failure) => void;
 };
 
 /** All pages of a job, by state. The job stays the same one: SiteJob draws another anew. */
-export function JobPages({ job, kept, onOpen, onRetry, onFailure }: Props) {
+export function JobPages({ job, kept, onOpen, onRetry, onPlace, onFailure }: Props) {
   const { crawl, panel, format } = useCrawlWords();
   const asksData = givesData(job.request);
   const [chosen, setTab] = useRetainedState<PageTab>(kept, () => (asksData ? 'data' : 'all'));
@@ -120,7 +122,7 @@ export function JobPages({ job, kept, onOpen, onRetry, onFailure }: Props) {
       />
       <div class={viewStyles.shown} role="tabpanel" id={id(tab)} aria-labelledby={`tab-${id(tab)}`}>
         {tab === 'data' ? (
-          <JobData job={job} onFailure={onFailure} />
+          <JobData job={job} onPlace={onPlace} onFailure={onFailure} />
         ) : empty ? (
           loading ? (
             <Loading>{panel.loading}</Loading>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Failure } from '@/lib/core/model/errors';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Item } from '@/lib/core/model/item';
 import { isLive, isWorking, type Job } from '@/lib/core/model/job';
 import { crawlRulesSchema, type CrawlRules } from '@/lib/core/model/request';
@@ -13,6 +13,7 @@ import { useSeenJob } from '@/components/shell/state/use-seen-job';
 import { useTab } from '@/components/shell/state/use-tab';
 import { Loading } from '@/components/ui/Loading';
 import { useDelete } from '@/components/features/capture/view/use-delete';
+import { AskPages } from '@/components/features/model/ask/AskPages';
 import { LibraryCapture } from '@/components/features/capture/view/LibraryCapture';
 import { useCancelKey } from '@/components/shell/panel/use-cancel-key';
 import type { JobViewState } from './job-view-state';
@@ -107,15 +108,43 @@ export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
   return <ShownJob key={value.job.id} job={value.job} viewState={viewState} {...on} />;
 }
 
+/** What is open over the list: a capture, at a phrase of it, or questions to all pages that were read. */
+function useOverList(job: Job, { opened }: JobViewState, onFailure: (failure: Failure) => void) {
+  const { gestures, reader } = useApp();
+  const [openId, setOpenId] = useRetainedState(opened, () => undefined);
+  const [find, setFind] = useState<string>();
+  const [asking, setAsking] = useState<readonly string[]>();
+  const read = async (): Promise<void> => {
+    const items = await reader.allItems(job.id);
+    setAsking(items.flatMap(({ captureId, status }) => (captureId && status === 'read' ? [captureId] : [])));
+  };
+  const openAt = (captureId: string | undefined, phrase?: string): void => {
+    setFind(phrase);
+    setOpenId(captureId);
+  };
+  return {
+    openId,
+    find,
+    open({ captureId, status, url }: Item) {
+      if (captureId !== undefined) openAt(captureId);
+      // A failed page can be opened on its site; a skipped one cannot.
+      else if (status === 'failed' && isWebUrl(url)) void gestures.openTab(url);
+    },
+    openAt,
+    asking,
+    ask: () => void read().catch((thrown: unknown) => onFailure(toFailure(thrown))),
+    closeAsk: () => setAsking(undefined),
+  };
+}
+
 type ShownProps = Omit<Props, 'jobId' | 'goToLibrary'> & { job: Job };
 
 function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownProps) {
   const settings = useSettings();
-  const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
   const [refused, setRefused] = useState<Failure>();
-  const [openId, setOpenId] = useRetainedState(viewState.opened, () => undefined);
+  const { openId, find, open, openAt, asking, ask, closeAsk } = useOverList(job, viewState, setRefused);
   const under = useRef<HTMLDivElement>(null);
   const remove = useDelete(setRefused);
   const actions = useJobActions({
@@ -126,9 +155,9 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
     onOther,
     onForgotten: onBack,
   });
-  const exports = useSiteExport(job, settings, setRefused, openId === undefined);
+  const exports = useSiteExport(job, settings, setRefused, openId === undefined && !asking);
   const working = isWorking(job);
-  const opened = openId !== undefined;
+  const opened = openId !== undefined || asking !== undefined;
   useNudge(working || job.requestedAction !== undefined);
   useSeenJob(job);
 
@@ -157,11 +186,6 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
   const change = (): void => {
     if (job.request.kind === 'crawl') onCrawl(job.request.url, crawlRulesSchema.parse(job.request));
   };
-  const open = (item: Item): void => {
-    if (item.captureId !== undefined) setOpenId(item.captureId);
-    // A failed page can be opened on its site; a skipped one cannot.
-    else if (item.status === 'failed' && isWebUrl(item.url)) void app.gestures.openTab(item.url);
-  };
   return (
     <>
       <div
@@ -182,6 +206,7 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
           job={job}
           kept={viewState.tab}
           onOpen={open}
+          onPlace={openAt}
           onRetry={actions.readAgain}
           onFailure={setRefused}
         />
@@ -191,14 +216,17 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
           exports={exports}
           confirmingCancel={confirmingCancel}
           onChange={change}
+          onAsk={ask}
         />
       </div>
+      {asking && <AskPages ids={asking} onBack={closeAsk} />}
       {openId !== undefined && (
         <LibraryCapture
           id={openId}
-          onBack={() => setOpenId(undefined)}
+          find={find}
+          onBack={() => openAt(undefined)}
           onRemove={() => {
-            setOpenId(undefined);
+            openAt(undefined);
             remove([openId]);
           }}
         />

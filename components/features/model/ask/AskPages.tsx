@@ -1,0 +1,81 @@
+import { useRef, useState } from 'preact/hooks';
+import type { AnswerPage } from '@/lib/features/model/answer';
+import { bestPages } from '@/lib/features/model/best-pages';
+import { LibraryCapture } from '@/components/features/capture/view/LibraryCapture';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { useApp } from '@/components/shell/state/app';
+import { useSettings } from '@/components/shell/state/settings';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useWords } from '@/components/shell/state/use-words';
+import { useModelWords } from '../use-model';
+import { AskField } from './AskField';
+import { AskView } from './AskView';
+import { useAsk } from './use-ask';
+import * as barStyles from '@/components/ui/bar.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './ask.module.css';
+
+type Props = { ids: readonly string[]; onBack: () => void };
+
+/**
+ * Questions to captures of the library, over the list they were chosen in. When they are many, those that the library's
+ * own search finds for the question are read. A source opens its capture at the sentence, over the answer, which stays.
+ */
+export function AskPages({ ids, onBack }: Props) {
+  const { search } = useApp();
+  const { singleKeys } = useSettings();
+  const { format } = useWords();
+  const own = useModelWords();
+  const [read, setRead] = useState<readonly string[]>();
+  const [source, setSource] = useState<{ captureId: string; quote: string }>();
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  const asking = useAsk(read && { captureIds: [...read] });
+  const isRunning = asking.answer?.status === 'running';
+  useKeys(
+    { Escape: isRunning ? asking.stop : onBack },
+    { singleKeys, escapeInFields: true, enabled: source === undefined },
+  );
+  const asked = useRef(0);
+  const ask = (question: string): void => {
+    const turn = ++asked.current;
+    setRead(undefined);
+    asking.ask({ task: 'ask', question });
+    void bestPages(question, ids, search).then((best) => {
+      if (turn === asked.current) setRead(best);
+    });
+  };
+  const open = ({ captureId }: AnswerPage, quote: string): void => {
+    if (captureId !== undefined) setSource({ captureId, quote });
+  };
+  return (
+    <>
+      <div
+        class={source ? `${viewStyles.over} ${viewStyles.isUnder}` : viewStyles.over}
+        inert={source !== undefined}
+      >
+        <SubHead title={own.pages.title(ids.length)} onBack={onBack} backRef={back} />
+        <div class={barStyles.bar}>
+          <AskField label={own.pages.field} asked={undefined} onAsk={ask} onClear={() => asking.clear()} />
+        </div>
+        <div class={styles.inset}>
+          {read && read.length < ids.length && (
+            <p class={styles.small}>
+              {own.pages.best({ read: format.number(read.length), of: format.number(ids.length) })}
+            </p>
+          )}
+          <AskView asking={asking} captureId={ids.length === 1 ? ids[0] : undefined} onSource={open} />
+        </div>
+      </div>
+      {source && (
+        <LibraryCapture
+          key={`${source.captureId} ${source.quote}`}
+          id={source.captureId}
+          find={source.quote}
+          onBack={() => setSource(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -8,7 +8,8 @@ import type { useCapturesExport } from './use-captures-export';
 
 type Props = {
   exports: ReturnType<typeof useCapturesExport>;
-  onAsk: (ids: readonly string[]) => void;
+  /** Absent where it is asked from a menu. */
+  onAsk?: (ids: readonly string[]) => void;
 };
 
 /** Asks a model about the checked captures. Opens the list of copies and files that can be made of the checked captures; stops the one that is being made. */
@@ -20,14 +21,16 @@ export function ExportTicked({ exports, onAsk }: Props) {
     void exports.inOrder().then(setAsContext, (thrown: unknown) => exports.onFailure(toFailure(thrown)));
   return (
     <>
-      <Button
-        size="sm"
-        icon="spark"
-        fold="narrow"
-        onPress={() => onAsk(exports.captures.map(({ id }) => id))}
-      >
-        <span>{panel.ask}</span>
-      </Button>
+      {onAsk && (
+        <Button
+          size="sm"
+          icon="spark"
+          fold="narrow"
+          onPress={() => onAsk(exports.captures.map(({ id }) => id))}
+        >
+          <span>{panel.ask}</span>
+        </Button>
+      )}
       <Menu
         label={crawl.exportMenu}
         items={exports.items([{ label: context.menu, icon: 'copy', onChoose: openContext }])}

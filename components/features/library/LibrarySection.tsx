@@ -67,6 +67,8 @@ export function LibrarySection({ go, place }: SectionProps) {
   const taken = tickedRows.length > 0 || list.collection === undefined ? tickedRows : list.entries;
   const exports = useCapturesExport(isCovered ? NONE : taken, settings, setFailure);
   const moreItems = useTickedItems(ticking, { list: view.collections, actions: collections }, setFailure);
+  const askThem = (): void => opening.setAsking(exports.captures.map(({ id }) => id));
+  const askItem: MenuItem = { label: panel.askThese, icon: 'spark', onChoose: askThem };
   const [tagging, setTagging] = useState(false);
   // In `G S` and `E S`, the second key is not a shortcut of its own.
   useKeys(
@@ -110,13 +112,12 @@ export function LibrarySection({ go, place }: SectionProps) {
             rows={tickedRows}
             share={tickedShare(ticking.ticks, list.shown)}
             exports={exports}
-            moreItems={moreItems}
+            moreItems={[askItem, ...moreItems]}
             onAll={ticking.toggleAll}
             onCompare={pair && (() => opening.setComparing(pair))}
             onTag={() => setTagging(true)}
             onStar={starTicked}
             onDelete={ticking.deleteTicked}
-            onAsk={opening.setAsking}
           />
         )}
       </div>
@@ -194,12 +195,11 @@ type Props = {
   onTag: () => void;
   onStar: () => void;
   onDelete: () => void;
-  onAsk: (ids: readonly string[]) => void;
 };
 
 /** Actions for the checked rows. */
 function TickedBar(props: Props) {
-  const { rows, share, exports, moreItems, onAll, onCompare, onTag, onStar, onDelete, onAsk } = props;
+  const { rows, share, exports, moreItems, onAll, onCompare, onTag, onStar, onDelete } = props;
   const { panel, words: common } = usePanelWords();
   const { diff } = useDiffWords();
   const { crawl } = useCrawlWords();
@@ -232,7 +232,7 @@ function TickedBar(props: Props) {
       >
         <span>{words.star}</span>
       </Button>
-      <ExportTicked exports={exports} onAsk={onAsk} />
+      <ExportTicked exports={exports} />
       {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
       <Button size="sm" kind="danger" icon="trash" fold="medium" onPress={onDelete}>
         <span>{panel.delete}</span>

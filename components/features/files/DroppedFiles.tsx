@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '@/components/shell/state/app';
 import { useSettings } from '@/components/shell/state/settings';
 import { useEvent } from '@/components/shell/state/use-event';
@@ -11,14 +11,16 @@ type Props = {
   /** Where files are dropped. */
   frame: RefObject<HTMLElement | null>;
   isPrivate: boolean;
+  /** Files that were dropped before this was there to take them. */
+  early: readonly File[];
   onBack: () => void;
 };
 
 /** Files over the popup, and those dropped on it, in place of the page. Their jobs go on when it closes. */
-export function DroppedFiles({ frame, isPrivate, onBack }: Props) {
+export function DroppedFiles({ frame, isPrivate, early, onBack }: Props) {
   const { gestures } = useApp();
   const { singleKeys } = useSettings();
-  const [dropped, setDropped] = useState(false);
+  const [dropped, setDropped] = useState(early.length > 0);
   const { chosen, isOver } = useFilesToRead({
     frame,
     tab: undefined,
@@ -28,6 +30,10 @@ export function DroppedFiles({ frame, isPrivate, onBack }: Props) {
       if (!dropped) onBack();
     }),
   });
+  const takeEarly = useEvent(() => {
+    if (!isPrivate) chosen.add(early);
+  });
+  useEffect(() => takeEarly(), [early, takeEarly]);
   useKeys({ Escape: onBack }, { singleKeys, escapeInFields: true });
   return (
     <ParseView

@@ -3,7 +3,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useChosenFiles } from './use-chosen-files';
 import { isWebUrl, parseUrl } from '@/lib/core/model/url';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** A folder may be a whole disk. */
 const MOST_DROPPED = 1_000;
@@ -21,7 +21,8 @@ function useFileDrop(
   onLeave?: () => void,
 ): boolean {
   const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
+  // What is drawn takes a drop at once.
+  useLayoutEffect(() => {
     const element = target.current;
     if (!element) return;
     const over = (event: DragEvent): void => {

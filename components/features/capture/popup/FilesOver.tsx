@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { SettingsProvider } from '@/components/shell/state/settings';
 import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
@@ -20,24 +20,31 @@ type Props = {
 /** Files over the popup, and those dropped on it, in place of the page; the browser opens none of them. */
 export function FilesOver({ popup: { settings, tab }, frame, isOver, onChange }: Props) {
   const files = useModule(isOver ? loadFiles : loadNothing);
+  const [early, setEarly] = useState<readonly File[]>([]);
+  const isThere = files !== undefined && isOver;
   useEffect(() => {
     const over = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
+      if (event.type === 'drop' && !isThere) setEarly([...event.dataTransfer.files]);
       onChange(true);
     };
     for (const event of EVENTS) document.addEventListener(event, over);
     return () => {
       for (const event of EVENTS) document.removeEventListener(event, over);
     };
-  }, [onChange]);
-  return files && isOver ? (
+  }, [onChange, isThere]);
+  return isThere ? (
     <SettingsProvider value={settings}>
       <div class={popupStyles.files}>
         <files.DroppedFiles
           frame={frame}
           isPrivate={tab?.isPrivate !== false}
-          onBack={() => onChange(false)}
+          early={early}
+          onBack={() => {
+            setEarly([]);
+            onChange(false);
+          }}
         />
       </div>
     </SettingsProvider>

@@ -34,10 +34,13 @@ export function createSigns({ settings, reader }: Stores) {
     /** Which watches found something that nobody has looked at yet. */
     showNews: (): void =>
       runDetached(
-        reader.monitors().then((monitors) => {
-          news = monitors.filter(({ watch }) => watch?.news).length;
-          showJobs();
-        }),
+        reader
+          .monitors()
+          .then((monitors) => {
+            news = monitors.filter(({ watch }) => watch?.news).length;
+          })
+          // What runs is shown, whatever became of the watches.
+          .finally(showJobs),
       ),
     markPages: (changed = false): void => runDetached(pageMarks.update(changed)),
   };

@@ -48,6 +48,15 @@ async function word(name: string, heading: string, text: string) {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.concat(bytes) };
 }
 
+/** Opens a PDF of this computer in the tab. */
+async function openPdf(trawl: ExtensionBrowser): Promise<string> {
+  const place = join(trawl.downloadsFolder, 'tariff of the lock.pdf');
+  await writeFile(place, writePdf(['A night at the quay costs 12.50.']));
+  const address = pathToFileURL(place).href;
+  await trawl.page.goto(address);
+  return address;
+}
+
 /** Drops files on the middle of the panel or the popup, as a person does. */
 async function drop(
   panel: Page,
@@ -191,15 +200,13 @@ test('a PDF of this computer in the tab is read after one press that allows it, 
   browserWithTrawl: trawl,
   sites,
 }) => {
-  const place = join(trawl.downloadsFolder, 'tariff of the lock.pdf');
-  await writeFile(place, writePdf(['A night at the quay costs 12.50.']));
-  await trawl.page.goto(pathToFileURL(place).href);
+  const address = await openPdf(trawl);
   const popup = await trawl.openPopup(trawl.page);
   await popup.getByRole('button', { name: 'Allow files in tabs' }).click();
   await expect(popup.locator('.popup_preview')).toContainText('12.50', { timeout: 30_000 });
   await popup.close();
   await writeClipboard(trawl, sites, 'what was there before');
-  await trawl.page.goto(pathToFileURL(place).href);
+  await trawl.page.goto(address);
   await trawl.pressCommand(trawl.page, COMMAND_KEYS.copy);
   await expect
     .poll(async () => (await readClipboard(trawl, sites)).text, { timeout: 30_000 })
@@ -210,9 +217,7 @@ test('a PDF of this computer is read from the panel after one press that allows 
   browserWithTrawl: trawl,
   sites,
 }) => {
-  const place = join(trawl.downloadsFolder, 'tariff of the lock.pdf');
-  await writeFile(place, writePdf(['A night at the quay costs 12.50.']));
-  await trawl.page.goto(pathToFileURL(place).href);
+  await openPdf(trawl);
   const panel = await trawl.openPanel(trawl.page);
   await panel.getByRole('button', { name: /^Capture( page)?$/ }).click();
   await panel.getByRole('button', { name: 'Allow files in tabs' }).click();

@@ -12,7 +12,10 @@ type Props = {
   onAsk?: (ids: readonly string[]) => void;
 };
 
-/** Asks a model about the checked captures. Opens the list of copies and files that can be made of the checked captures; stops the one that is being made. */
+/**
+ * What can be made of the checked captures: copies and files, in a list whose button also stops the one that is being
+ * made; and, where there is room for it, the button that asks a model about them.
+ */
 export function ExportTicked({ exports, onAsk }: Props) {
   const { crawl, panel } = useCrawlWords();
   const context = useContextWords();

@@ -33,14 +33,16 @@ export function ImportWatches({ monitors, onDone }: Props) {
   const { busy, failure, act, again, clear } = useMonitorActions();
   const [text, setText] = useState('');
   const file = useMemo(() => readWatchFile(text), [text]);
+  // The same at each try: what was stored before is not stored twice.
+  const ids = useMemo(() => file.watches.map(() => app.newId()), [app, file]);
   const known = new Set(
     monitors.flatMap(({ watch, targets }) => (watch ? targets.flatMap(({ what }) => what) : [])),
   );
-  const watches = file.watches.flatMap((watch) => {
-    const urls = watch.urls.filter((url) => !known.has(url));
-    return urls.length === 0 ? [] : [{ ...watch, urls }];
+  const orders = file.watches.flatMap(({ notify, ...fields }, at) => {
+    const urls = fields.urls.filter((url) => !known.has(url));
+    return urls.length === 0 ? [] : [{ monitorId: ids[at] ?? '', fields: { ...fields, urls }, notify }];
   });
-  const pages = watches.flatMap(({ urls }) => urls);
+  const pages = orders.flatMap(({ fields }) => fields.urls);
   const left = (Object.entries(file.left) as [keyof LeftOut, number][]).map(([what, count]) =>
     here.file.left[what](count),
   );
@@ -56,12 +58,11 @@ export function ImportWatches({ monitors, onDone }: Props) {
     act(
       async () => {
         if (!(await asked)) return false;
-        for (const { notify, ...fields } of watches)
-          await app.call('monitors.watch', { monitorId: app.newId(), fields, notify });
+        for (const order of orders) await app.call('monitors.watch', order);
         return true;
       },
       (isStored) => {
-        toast({ text: isStored ? here.file.started(watches.length) : here.refused });
+        toast({ text: isStored ? here.file.started(orders.length) : here.refused });
         if (isStored) onDone();
       },
     );

@@ -277,4 +277,22 @@ describe('a list of watches', () => {
     });
     await expect.poll(() => ui.find('textbox', 'Pages to watch')).toBeUndefined();
   });
+
+  it('stores none twice when a part of it failed and it is tried again', async () => {
+    const { app, ui } = await openWithApp();
+    let calls = 0;
+    app.on['monitors.watch'] = () => {
+      calls += 1;
+      if (calls === 2) throw new AppError('storage-full');
+      return {};
+    };
+    await ui.press('button', 'Import and export');
+    await ui.press('menuitem', 'Import a list…');
+    await ui.type('Pages to watch', 'https://harbour.test/tides\nhttps://quay.test/');
+    await ui.press('button', 'Watch 2 pages');
+    await ui.press('button', 'Watch 2 pages');
+    await expect.poll(() => calls).toBe(4);
+    const ids = app.calls.flatMap(({ name, input }) => (name === 'monitors.watch' ? [input.monitorId] : []));
+    expect(ids.slice(2)).toEqual(ids.slice(0, 2));
+  });
 });

@@ -34,7 +34,10 @@ export function RowsTool({
   });
   useEffect(() => arrive(), [place, arrive]);
   const { shown } = rows;
-  if (pages) return <RowsPages {...pages} isPrivate={isPrivate} onBack={() => setPages(undefined)} />;
+  if (pages)
+    return (
+      <RowsPages key={pages.lines} {...pages} isPrivate={isPrivate} onBack={() => setPages(undefined)} />
+    );
   if (!shown)
     return <RowsHome rows={rows} tab={tab} onPages={setPages} onBack={() => go({ tool: 'search' })} />;
   if (keeping)

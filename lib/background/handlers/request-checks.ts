@@ -19,8 +19,9 @@ export async function assertSupported(
 ): Promise<void> {
   const support = engines[engine].supports(request);
   if (!support.ok) throw new AppError('engine-cannot', { detail: support.reason });
+  if (engine !== 'service') return;
   const { service } = await settings.get();
-  if (engine === 'service' && serverLack(profileOf(service), request.kind) === 'server-needs-key')
+  if (serverLack(profileOf(service), request.kind) === 'server-needs-key')
     throw new AppError('needs-key', { host: hostOf(service.baseUrl) });
 }
 

@@ -29,7 +29,9 @@ const COLUMNS = [
 ] as const;
 
 /** The watches of this device as a table that a spreadsheet and `readWatchFile` read; one line for each page. */
-export function writeWatchFile(monitors: readonly Monitor[]): string {
+export function writeWatchFile(
+  monitors: readonly Pick<Monitor, 'name' | 'cron' | 'targets' | 'watch' | 'notify'>[],
+): string {
   const lines = monitors.flatMap(({ name, cron, targets, watch, notify }) => {
     if (!watch) return [];
     const { tell, part, signedIn } = watch;
@@ -139,8 +141,10 @@ const NAMES: Readonly<Record<(typeof COLUMNS)[number], RegExp>> = {
 function readTable(text: string, found: Found): void {
   const rows = [...delimitedRows(text, delimiterOf(text))];
   const heads = (rows[0] ?? []).map((cell) => oneLine(cell).toLowerCase());
-  const places = new Map(COLUMNS.map((name) => [name, heads.findIndex((head) => NAMES[name].test(head))]));
-  const isHeaded = (places.get('address') ?? -1) >= 0 && !heads.some(isAddress);
+  const isHeaded = heads.some((head) => NAMES.address.test(head)) && !heads.some(isAddress);
+  const places = new Map(
+    isHeaded ? COLUMNS.map((name) => [name, heads.findIndex((head) => NAMES[name].test(head))]) : [],
+  );
   for (const row of rows.slice(isHeaded ? 1 : 0)) {
     // An apostrophe in front of what a spreadsheet would run is not the text's own.
     const cell = (name: (typeof COLUMNS)[number]): string =>
@@ -152,17 +156,17 @@ function readTable(text: string, found: Found): void {
       if (row.some((each) => each.trim() !== '')) found.leave('addresses');
       continue;
     }
-    const tell = isHeaded ? tellOf(cell('when'), cell('text'), cell('number')) : { when: 'any' as const };
+    const tell = tellOf(cell('when'), cell('text'), cell('number'));
     if (!tell) found.leave('conditions');
-    const selector = isHeaded ? cell('part') : '';
+    const selector = cell('part');
     found.add({
       url: addressOf(url),
-      name: isHeaded ? cell('name') : '',
-      schedule: isHeaded ? cell('schedule') : '',
+      name: cell('name'),
+      schedule: cell('schedule'),
       tell: tell ?? { when: 'any' },
       ...(selector !== '' && { part: { selector, text: '' } }),
-      signedIn: isHeaded && cell('signed in') === 'yes',
-      notify: !isHeaded || cell('notify') !== 'no',
+      signedIn: cell('signed in') === 'yes',
+      notify: cell('notify') !== 'no',
     });
   }
 }

@@ -103,6 +103,6 @@ test.describe('with a service', () => {
     expect(posts).toEqual(['/v2/map', '/v2/crawl']);
     // The service reads the site; the browser itself asks for nothing after the page in front.
     const own = sites.log.slice(before).filter(({ userAgent }) => userAgent.includes('Firefox'));
-    expect(own.map(({ path }) => path).filter((path) => path !== '/favicon.ico')).toEqual([]);
+    expect(own.map(({ path }) => path)).toEqual([]);
   });
 });

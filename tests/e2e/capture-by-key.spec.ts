@@ -23,11 +23,7 @@ test('one key puts a page of any kind on the clipboard, opens nothing and asks t
       expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
     );
     const requests = sites.log.slice(asked).map(({ path }) => path);
-    // The browser asks for a tab's icon by itself, at a time of its own.
-    expect(
-      requests.filter((path) => !path.includes('favicon')),
-      kind.name,
-    ).toEqual([]);
+    expect(requests, kind.name).toEqual([]);
     expect(trawl.context.pages(), kind.name).toHaveLength(pages);
     const { text, html } = await readClipboard(trawl, sites);
     for (const part of kind.has) expect(text, kind.name).toMatch(asPattern(part));
@@ -48,9 +44,8 @@ test('one key puts the PDF in the tab on the clipboard, which is fetched once fo
   await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
     expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
   );
-  // The icon is the browser's own wish, sooner or later.
   const paths = sites.log.slice(asked).map(({ path }) => path);
-  expect(paths.filter((path) => path !== '/favicon.ico')).toEqual(['/paper.pdf']);
+  expect(paths).toEqual(['/paper.pdf']);
   const { text } = await readClipboard(trawl, sites);
   expect(text).toContain('A knot for every broken mesh.');
   expect(text).toContain('Hang the net and look through it.');

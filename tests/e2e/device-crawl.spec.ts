@@ -73,7 +73,7 @@ test.describe('with the site granted', () => {
       ).toContain(words);
 
     // The icon is asked for by the browser itself, for the tab in which the person signed in.
-    const visits = sites.log.filter(({ site, path }) => site === 'harbour' && path !== '/favicon.ico');
+    const visits = sites.log.filter(({ site }) => site === 'harbour');
     const asked = visits.map(({ path }) => path);
     expect(visits.some(({ cookie }) => cookie)).toBe(false);
     expect(visits.every(({ method }) => method === 'GET')).toBe(true);
@@ -299,5 +299,5 @@ test('a map of the open tab needs no permission and lists what the golden list s
   expect(job.progress.notes).toContainEqual({ code: 'llms-txt', detail: `${home}/llms.txt` });
   // The tab's own links were read in the tab: the page itself was not asked for again.
   expect(sites.log.map(({ path }) => path)).not.toContain('/');
-  expect(sites.log.some(({ cookie, path }) => cookie && path !== '/favicon.ico')).toBe(false);
+  expect(sites.log.some(({ cookie }) => cookie)).toBe(false);
 });

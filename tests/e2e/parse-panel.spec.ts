@@ -77,10 +77,12 @@ async function drop(
       );
     return transfer;
   }, told);
-  if (waits) {
-    await panel.locator(into).dispatchEvent('dragover', { dataTransfer });
-    await expect(panel.getByText('Drop to read')).toBeVisible();
-  }
+  // As long as files are over it, a browser says so again and again, also to what begins to listen meanwhile.
+  if (waits)
+    await expect(async () => {
+      await panel.locator(into).dispatchEvent('dragover', { dataTransfer });
+      await expect(panel.getByText('Drop to read')).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
   await panel.locator(into).dispatchEvent('drop', { dataTransfer });
 }
 

@@ -43,7 +43,10 @@ export type Sites = {
   port: number;
   /** The address of a page: `url('article')`, `url('docs', '/tables')`. `loopback` is a secure context. */
   url(site: string, path?: string): string;
-  /** Every request so far, oldest first; set its length to 0 to clear it. */
+  /**
+   * Every request so far, oldest first; set its length to 0 to clear it. The icons of tabs are not among them: a browser
+   * asks for them by itself, at some moment after the page.
+   */
   log: SiteVisit[];
   /** The maximum number of concurrent requests to a site, by the log. */
   mostAtOnce(site: string): number;
@@ -159,8 +162,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, runnin
   const cookies = parseCookies(request.headers.cookie);
   const method = request.method ?? 'GET';
   const path = pathname + search;
+  const isOfBrowser = /\/favicon[\w-]*\.\w+$/.test(pathname);
   const atOnce = (underWay.get(site) ?? 0) + 1;
-  underWay.set(site, atOnce);
+  if (!isOfBrowser) underWay.set(site, atOnce);
   const earlier = log.length;
   const visit: SiteVisit = {
     method,
@@ -175,9 +179,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, runnin
     at: Date.now(),
     atOnce,
   };
-  log.push(visit);
+  if (!isOfBrowser) log.push(visit);
   response.once('close', () => {
-    underWay.set(site, (underWay.get(site) ?? 1) - 1);
+    if (!isOfBrowser) underWay.set(site, (underWay.get(site) ?? 1) - 1);
     visit.endedAt = Date.now();
   });
   const body = await readBody(request);

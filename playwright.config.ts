@@ -12,13 +12,13 @@ export default defineConfig<Options>({
   fullyParallel: true,
   // What passes only when it is tried again has a fault, in it or in what it tests.
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/__screenshots__/{testFileName}/{arg}{ext}',
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' },
   },
   projects: [

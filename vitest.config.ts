@@ -28,7 +28,7 @@ const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped
 // A machine may be busy; what takes no end is found all the same.
 const testTimeout = 30_000;
 /** For the same reason; the default is one second. */
-const expect = { poll: { timeout: 10_000 } };
+const expect = { poll: { timeout: 20_000 } };
 
 const common = { environment: 'happy-dom', setupFiles: ['fake-indexeddb/auto'], testTimeout, expect };
 

@@ -5,6 +5,7 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { Button } from '@/components/ui/Button';
+import { FileButton } from '@/components/ui/FileButton';
 import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
 import { LibraryCapture } from '../capture/view/LibraryCapture';
@@ -121,30 +122,15 @@ type DropProps = { isOver: boolean; onFiles: ChosenFiles['add'] | undefined };
 /** The drop area for files, with the button that chooses them. */
 function DropArea({ isOver, onFiles }: DropProps) {
   const { parse } = useParseWords();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div class={isOver ? `${styles.drop} is-over` : styles.drop}>
       <Icon name="file" />
       <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
       <p class="muted">{parse.kinds}</p>
       {onFiles && (
-        <>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            accept={FILE_KINDS}
-            aria-label={parse.choose}
-            onChange={({ currentTarget }) => {
-              onFiles(currentTarget.files ?? []);
-              currentTarget.value = '';
-            }}
-          />
-          <Button size="sm" class={styles.choose} onPress={() => input.current?.click()}>
-            {parse.choose}
-          </Button>
-        </>
+        <FileButton size="sm" class={styles.choose} accept={FILE_KINDS} multiple onFiles={onFiles}>
+          {parse.choose}
+        </FileButton>
       )}
     </div>
   );

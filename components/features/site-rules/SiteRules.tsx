@@ -1,43 +1,90 @@
 import { useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { toFailure } from '@/lib/core/model/errors';
 import type { SiteRule } from '@/lib/core/model/site-rule';
+import { readRuleFile, ruleFileText, type FileRule } from '@/lib/features/site-rules/rule-file';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Favicon } from '@/components/ui/Favicon';
+import { Field } from '@/components/ui/Field';
+import { FileButton } from '@/components/ui/FileButton';
+import { Select } from '@/components/ui/Select';
+import { TextInput } from '@/components/ui/TextInput';
+import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
-/** What is always kept or left out, by site; each rule can be removed, with undo. */
+const MOST_BYTES = 2_000_000;
+const saidOf = ({ text, selector }: FileRule): string => text || selector;
+
+/** What is always kept or left out, by site: each rule can be changed and removed, with undo; all go in and out as a file. */
 export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
-  const { call } = useApp();
+  const app = useApp();
   const { options, words } = useOptionsWords();
   const own = options.siteRules;
   const toast = useToast();
-  const [failure, setFailure] = useState<Failure>();
-  const failed = (thrown: unknown): void => setFailure(toFailure(thrown));
-  const remove = (rule: SiteRule): void => {
-    call('siteRules.remove', { id: rule.id }).then(
-      () =>
-        toast({
-          text: own.removed,
-          undo: { label: words.toasts.undo, run: () => void call('siteRules.add', rule).catch(failed) },
-        }),
-      failed,
-    );
+  const [failure, setFailure] = useState<string>();
+  const [editing, setEditing] = useState<string>();
+  const doing = async (work: () => Promise<unknown>): Promise<void> => {
+    setFailure(undefined);
+    await work().catch((thrown: unknown) => setFailure(isTooMany(thrown) ? own.tooMany : own.notSaved));
   };
+  const put = async (some: readonly SiteRule[]): Promise<void> => {
+    for (const rule of some) await app.call('siteRules.add', rule);
+  };
+  const drop = async (some: readonly SiteRule[]): Promise<void> => {
+    for (const { id } of some) await app.call('siteRules.remove', { id });
+  };
+  /** Says what was done; one press makes the rules what they were. */
+  const said = (text: string, come: readonly SiteRule[], gone: readonly SiteRule[]): void =>
+    toast({
+      text,
+      undo: {
+        label: words.toasts.undo,
+        run: () =>
+          void doing(async () => {
+            await drop(come);
+            await put(gone);
+          }),
+      },
+    });
+  const remove = (rule: SiteRule): Promise<void> =>
+    doing(async () => {
+      await drop([rule]);
+      said(own.removed, [], [rule]);
+    });
+  const change = (rule: SiteRule): Promise<void> =>
+    doing(async () => {
+      await put([rule]);
+      setEditing(undefined);
+    });
+  const take = (file: File | undefined): Promise<void> =>
+    doing(async () => {
+      const read = file && file.size <= MOST_BYTES ? readRuleFile(await file.text()) : undefined;
+      if (!read) return setFailure(own.notRules(file?.name ?? ''));
+      const come = read.map((rule) => ({ ...rule, id: app.newId(), madeAt: app.now() }));
+      const gone = rules.filter((old) =>
+        come.some(({ host, selector }) => host === old.host && selector === old.selector),
+      );
+      await put(come);
+      said(own.imported(come.length), come, gone);
+    });
+  const save = (): Promise<void> =>
+    doing(async () =>
+      app.gestures.save(new Blob([ruleFileText(rules)], { type: 'application/json' }), own.fileName),
+    );
   const sorted = [...rules].sort((a, b) => a.host.localeCompare(b.host) || a.madeAt - b.madeAt);
   return (
     <div class={fieldStyles.field}>
       <h3 class={fieldStyles.label} id="site-rules-title">
         {own.title}
       </h3>
-      {failure && (
+      {failure !== undefined && (
         <p role="alert" class={fieldStyles.error}>
-          {own.notSaved}
+          {failure}
         </p>
       )}
       {sorted.length === 0 ? (
@@ -51,26 +98,139 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
           aria-labelledby="site-rules-title"
         >
           {sorted.map((rule) => (
-            <li class={switchStyles.line} key={rule.id}>
-              <Favicon host={rule.host} />
-              <div class="grow">
-                <bdi dir="ltr">{rule.host}</bdi>
-                <p class={switchStyles.lineHelp}>
-                  {own.part[rule.part]} <bdi title={rule.selector}>{rule.text || rule.selector}</bdi>
-                </p>
-              </div>
-              <Button
-                size="sm"
-                label={own.remove(rule.host, rule.text || rule.selector)}
-                onPress={() => remove(rule)}
-              >
-                {own.removeShort}
-              </Button>
-            </li>
+            <RuleLine
+              key={rule.id}
+              rule={rule}
+              isEditing={editing === rule.id}
+              onEdit={setEditing}
+              onSave={(changed) => void change(changed)}
+              onRemove={() => void remove(rule)}
+            />
           ))}
         </ul>
       )}
+      <div class={optionsStyles.keyRow}>
+        {sorted.length > 0 && (
+          <Button size="sm" onPress={() => void save()}>
+            {own.export}
+          </Button>
+        )}
+        <FileButton
+          size="sm"
+          kind="quiet"
+          accept=".json,application/json"
+          onFiles={([file]) => void take(file)}
+        >
+          {own.import}
+        </FileButton>
+      </div>
       <p class={fieldStyles.help}>{own.help}</p>
     </div>
   );
+}
+
+const isTooMany = (thrown: unknown): boolean => toFailure(thrown).facts.detail === 'too-many-rules';
+
+type LineProps = {
+  rule: SiteRule;
+  isEditing: boolean;
+  onEdit: (id: string | undefined) => void;
+  onSave: (rule: SiteRule) => void;
+  onRemove: () => void;
+};
+
+function RuleLine({ rule, isEditing, onEdit, onSave, onRemove }: LineProps) {
+  const { options } = useOptionsWords();
+  const own = options.siteRules;
+  const line = useFocusAfterForm<HTMLLIElement>(isEditing);
+  const { host } = rule;
+  return (
+    <li class={switchStyles.line} ref={line}>
+      <Favicon host={host} />
+      {isEditing ? (
+        <EditRule rule={rule} onSave={onSave} onCancel={() => onEdit(undefined)} />
+      ) : (
+        <>
+          <div class="grow">
+            <bdi dir="ltr">{host}</bdi>
+            <p class={switchStyles.lineHelp}>
+              {own.part[rule.part]} <bdi title={rule.selector}>{saidOf(rule)}</bdi>
+            </p>
+          </div>
+          <Button size="sm" label={own.editOf(host, saidOf(rule))} onPress={() => onEdit(rule.id)}>
+            {own.edit}
+          </Button>
+          <Button size="sm" label={own.remove(host, saidOf(rule))} onPress={onRemove}>
+            {own.removeShort}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+type EditProps = { rule: SiteRule; onSave: (rule: SiteRule) => void; onCancel: () => void };
+
+/** What a rule does with which part; its words on the list stay those of the part that was picked. */
+function EditRule({ rule, onSave, onCancel }: EditProps) {
+  const { options } = useOptionsWords();
+  const own = options.siteRules;
+  const [part, setPart] = useState(rule.part);
+  const [typed, setTyped] = useState(rule.selector);
+  const [isWrong, setWrong] = useState(false);
+  const selector = typed.trim();
+  const save = (): void => {
+    if (!isSelector(selector)) return setWrong(true);
+    onSave({ ...rule, part, selector, text: selector === rule.selector ? rule.text : '' });
+  };
+  return (
+    <form
+      class={`grow ${optionsStyles.stack}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <bdi dir="ltr">{rule.host}</bdi>
+      <Select
+        label={own.partLabel}
+        value={part}
+        choices={(['keep', 'leave-out'] as const).map((value) => ({ value, label: own.part[value] }))}
+        onChange={setPart}
+      />
+      <Field label={own.selector} error={isWrong ? own.badSelector : undefined}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            mono
+            autofocus
+            maxLength={1_000}
+            value={typed}
+            onInput={(text) => {
+              setWrong(false);
+              setTyped(text);
+            }}
+          />
+        )}
+      </Field>
+      <div class={optionsStyles.keyRow}>
+        <Button size="sm" kind="primary" onPress={save}>
+          {own.save}
+        </Button>
+        <Button size="sm" onPress={onCancel}>
+          {own.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isSelector(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return selector !== '';
+  } catch {
+    // What cannot be parsed throws.
+    return false;
+  }
 }

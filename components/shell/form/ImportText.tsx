@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '@/components/ui/Button';
+import { FileButton } from '@/components/ui/FileButton';
 import { Field } from '@/components/ui/Field';
 import { TextInput } from '@/components/ui/TextInput';
 import { usePanelWords } from '../state/use-panel-words';
@@ -37,7 +38,6 @@ export function ImportText(props: Props) {
   const said = panel.import;
   /** Why the chosen file was not read. */
   const [refused, setRefused] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const take = (chosen: File): void => {
     setRefused(undefined);
     if (chosen.size > props.most) return setRefused(said.tooLarge(props.most / 1_000_000));
@@ -64,23 +64,16 @@ export function ImportText(props: Props) {
           />
         )}
       </Field>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={props.accept}
-        aria-label={said.choose}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen) take(chosen);
-          currentTarget.value = '';
-        }}
-      />
       {props.children}
       <div class={styles.end}>
-        <Button size="sm" kind="quiet" onPress={() => input.current?.click()}>
+        <FileButton
+          size="sm"
+          kind="quiet"
+          accept={props.accept}
+          onFiles={([chosen]) => chosen && take(chosen)}
+        >
           {said.choose}
-        </Button>
+        </FileButton>
         <Button size="sm" onPress={props.onCancel}>
           {panel.cancel}
         </Button>

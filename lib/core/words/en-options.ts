@@ -88,6 +88,7 @@ export function createOptionsWords(format: Format) {
     siteRules: {
       ...messages.siteRules,
       remove: (host: string, what: string) => messages.siteRules.remove({ host, what }),
+      editOf: (host: string, what: string) => messages.siteRules.editOf({ host, what }),
     },
     capture: {
       ...messages.capture,

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { readRestore, type RestoreEffect, type Restore } from '@/lib/features/backup/backup';
 import { isEnded } from '@/lib/core/model/job';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
+import { FileButton } from '@/components/ui/FileButton';
 import { Note } from '@/components/ui/Note';
 import { Switch } from '@/components/ui/Switch';
 import { Section } from '@/components/shell/options/shared/Section';
@@ -24,6 +25,7 @@ import { createSyncWords } from '@/lib/features/backup/words/en-sync';
 import { useSave } from '@/components/shell/state/use-save';
 import { useTable } from '@/components/shell/state/use-words';
 
+const BACKUP_FILES = '.zip,application/zip';
 const EFFECTS = ['added', 'changed', 'skipped'] as const;
 /** Number of lines shown of each before the rest is only counted. */
 const SHOWN = 8;
@@ -115,34 +117,26 @@ export function BackupSection() {
     [],
   );
   const [contents, setContents] = useState<Contents>({ screenshots: true, jobs: true });
-  const files = useRef<HTMLInputElement>(null);
   const saving = useSaving((fileName) => toast({ text: own.saved(fileName) }));
   const restoring = useRestoring();
   const { choice } = restoring;
-  const choose = (): void => files.current?.click();
   const busy = saving.progress !== undefined || restore?.status === 'running' || choice?.type === 'checking';
   const ended = (jobs ?? []).filter(({ state }) => isEnded(state)).length;
   return (
     <Section id="backup" title={own.title} lede={own.lede}>
       <BackupContents choice={contents} jobs={ended} onChange={setContents} />
       <div class={backupStyles.actions}>
-        <Button disabled={busy} onPress={choose}>
+        <FileButton
+          field={own.choose}
+          accept={BACKUP_FILES}
+          disabled={busy}
+          onFiles={([file]) => file && void restoring.check(file)}
+        >
           {own.restore}
-        </Button>
+        </FileButton>
         <Button kind="primary" icon="download" disabled={busy} onPress={() => saving.save(contents)}>
           {own.save}
         </Button>
-        <input
-          ref={files}
-          type="file"
-          accept=".zip,application/zip"
-          hidden
-          aria-label={own.choose}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void restoring.check(file).finally(() => (currentTarget.value = ''));
-          }}
-        />
       </div>
       {saving.progress && (
         <Working
@@ -156,7 +150,7 @@ export function BackupSection() {
           {own.notSavedBody(saving.failure.reason)}
         </Note>
       )}
-      <RestoreChoice restoring={restoring} onChoose={choose} />
+      <RestoreChoice restoring={restoring} />
       {restore && !choice && <RestoreNotes restore={restore} />}
       <SyncCard />
     </Section>
@@ -199,13 +193,7 @@ function BackupContents({ choice, jobs, onChange }: ContentsProps) {
 }
 
 /** The chosen file: being checked, with what it would add, or refused. */
-function RestoreChoice({
-  restoring,
-  onChoose,
-}: {
-  restoring: ReturnType<typeof useRestoring>;
-  onChoose: () => void;
-}) {
+function RestoreChoice({ restoring }: { restoring: ReturnType<typeof useRestoring> }) {
   const { own } = useBackupWords();
   const { choice } = restoring;
   switch (choice?.type) {
@@ -238,9 +226,13 @@ function RestoreChoice({
           tone="bad"
           actions={
             <>
-              <Button size="sm" onPress={onChoose}>
+              <FileButton
+                size="sm"
+                accept={BACKUP_FILES}
+                onFiles={([file]) => file && void restoring.check(file)}
+              >
                 {own.chooseOther}
-              </Button>
+              </FileButton>
               <Button size="sm" kind="quiet" onPress={restoring.close}>
                 {own.dismiss}
               </Button>

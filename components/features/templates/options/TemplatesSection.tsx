@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import {
   readTemplateBook,
@@ -14,6 +14,7 @@ import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { FileButton } from '@/components/ui/FileButton';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
 import { Section } from '@/components/shell/options/shared/Section';
@@ -74,7 +75,14 @@ export function TemplatesSection() {
             <Button icon="plus" onPress={create}>
               {own.create}
             </Button>
-            <ImportButton onFiles={(files) => doing(read(files))} />
+            <FileButton
+              icon="file"
+              accept=".json,application/json"
+              multiple
+              onFiles={(files) => doing(read(files))}
+            >
+              {own.importFiles}
+            </FileButton>
           </div>
           {book &&
             (book.templates.length === 0 ? (
@@ -124,32 +132,6 @@ async function templatesOf(files: readonly File[], newId: () => string): Promise
     all.push(...(here.length > 0 ? here : [{ ok: false as const, name: file.name }]));
   }
   return all;
-}
-
-function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { own } = useTemplateWords();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button icon="file" onPress={() => input.current?.click()}>
-        {own.importFiles}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        multiple
-        hidden
-        aria-label={own.importFiles}
-        onChange={({ currentTarget }) => {
-          // The list is emptied along with the field, which is cleared so that the same file can be chosen again.
-          const files = [...(currentTarget.files ?? [])];
-          currentTarget.value = '';
-          onFiles(files);
-        }}
-      />
-    </>
-  );
 }
 
 type RemoveProps = {

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/core/model/errors';
+import type { SiteRule } from '@/lib/core/model/site-rule';
+import { defaultSettings } from '@/lib/core/model/settings';
+import { ruleFileText } from '@/lib/features/site-rules/rule-file';
+import { useSettings } from '@/components/shell/state/settings';
+import { ToastProvider } from '@/components/shell/state/use-toast';
+import { mount, settle, WithSettings, type Screen } from '@/tests/support/dom';
+import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
+import { SiteRules } from './SiteRules';
+
+let shown: Screen | undefined;
+afterEach(() => {
+  shown?.unmount();
+  shown = undefined;
+});
+
+const rule = (change: Partial<SiteRule> = {}): SiteRule => ({
+  id: 'r1',
+  host: 'docs.example',
+  part: 'keep',
+  selector: 'figcaption',
+  text: 'The harbor in 1911',
+  madeAt: FAKE_NOW,
+  ...change,
+});
+
+function Rules() {
+  return <SiteRules rules={useSettings().siteRules} />;
+}
+
+async function open(siteRules: SiteRule[]) {
+  const app: FakeApp = createFakeApp({ settings: { ...defaultSettings, siteRules } }, 'options');
+  const ui = await mount(
+    app,
+    <ToastProvider>
+      <WithSettings>
+        <Rules />
+      </WithSettings>
+    </ToastProvider>,
+  );
+  shown = ui;
+  return { app, ui, rules: async () => (await app.reader.settings()).siteRules };
+}
+
+async function choose(ui: Screen, name: string, text: string): Promise<void> {
+  const field = ui.root.querySelector<HTMLInputElement>('input[type=file]');
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([text], name));
+  if (!field) throw new Error('no field for files');
+  field.files = transfer.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  await settle();
+  await settle();
+}
+
+describe('SiteRules', () => {
+  it('changes what a rule does and with which part, and gives the focus back', async () => {
+    const { ui, rules } = await open([rule()]);
+    await ui.press('button', 'Edit the rule for docs.example: The harbor in 1911');
+    await ui.type('CSS selector of the part', 'figure >');
+    await ui.press('button', 'Save');
+    expect(ui.text()).toContain('This is not a CSS selector.');
+    expect(await rules()).toEqual([rule()]);
+    await ui.type('CSS selector of the part', ' figure.wide ');
+    const part = ui.get('combobox', 'What to do with it');
+    if (part instanceof HTMLSelectElement) part.value = 'leave-out';
+    part.dispatchEvent(new Event('change', { bubbles: true }));
+    await settle();
+    await ui.press('button', 'Save');
+    expect(await rules()).toEqual([rule({ part: 'leave-out', selector: 'figure.wide', text: '' })]);
+    expect(ui.text()).toContain('Never keep figure.wide');
+    expect(document.activeElement).toBe(ui.get('button', 'Edit the rule for docs.example: figure.wide'));
+  });
+
+  it('takes the rules of a file, those of the same part in place of the old ones, and takes them back', async () => {
+    const old = [rule(), rule({ id: 'r2', selector: 'nav', text: 'Menu' })];
+    const { ui, rules } = await open(old);
+    await choose(
+      ui,
+      'rules.json',
+      ruleFileText([
+        rule({ part: 'leave-out' }),
+        rule({ host: 'shop.example', selector: '.price', text: '5 EUR' }),
+      ]),
+    );
+    expect((await rules()).map(({ host, part, selector }) => [host, part, selector])).toEqual([
+      ['docs.example', 'keep', 'nav'],
+      ['docs.example', 'leave-out', 'figcaption'],
+      ['shop.example', 'keep', '.price'],
+    ]);
+    expect(ui.text()).toContain('2 rules imported');
+    await ui.press('button', 'Undo');
+    expect(new Set(await rules())).toEqual(new Set(old));
+  });
+
+  it('says which file has no rules, and imports nothing of it', async () => {
+    const { ui, rules } = await open([]);
+    await choose(ui, 'holiday.json', '{"photos":[]}');
+    expect(ui.get('alert', /holiday\.json has no site rules/)).toBeTruthy();
+    expect(await rules()).toEqual([]);
+  });
+
+  it('says that there are too many, not that it should be tried again', async () => {
+    const { app, ui } = await open([]);
+    app.on['siteRules.add'] = () => {
+      throw new AppError('bad-request', { detail: 'too-many-rules' });
+    };
+    await choose(ui, 'rules.json', ruleFileText([rule()]));
+    expect(ui.get('alert', /too many rules/)).toBeTruthy();
+  });
+
+  it('writes all rules into one file', async () => {
+    const { app, ui } = await open([rule()]);
+    await ui.press('button', 'Export .json');
+    const [saved] = app.gestured;
+    expect(saved).toMatchObject({ name: 'save' });
+    const [blob, name] = saved?.args ?? [];
+    expect(name).toBe('trawl-site-rules.json');
+    expect(blob instanceof Blob && (await blob.text())).toBe(ruleFileText([rule()]));
+  });
+});

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { findFirefox } from '@/scripts/browser/find-firefox';
 import { startSites, type Sites } from '../sites/server';
-import { launchFirefox, type FirefoxWithTrawl } from './support/firefox-with-trawl';
+import { isDoneWithin, launchFirefox, type FirefoxWithTrawl } from './support/firefox-with-trawl';
 
 type Options = {
   /** Whether `permissions.request` is answered yes without a dialog; else the real prompt appears. */
@@ -23,6 +23,9 @@ type Fixtures = {
   firefox: FirefoxWithTrawl;
 };
 
+/** A browser that does not become as new in this time, such as one that opens no tab any more, gives way to a new one. */
+const AS_NEW_MS = 20_000;
+
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   sayYes: [true, { option: true }],
   ownBrowser: [false, { option: true }],
@@ -42,12 +45,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       let known: { firefox: FirefoxWithTrawl; sayYes: boolean } | undefined;
       await use({
         async take({ sayYes, ownBrowser }) {
-          if (!ownBrowser && known?.sayYes === sayYes) await known.firefox.makeAsNew();
-          else {
-            await known?.firefox.close();
-            known = { firefox: await launchFirefox({ executable: firefoxPath, sayYes }), sayYes };
-          }
-          return known.firefox;
+          const fits = !ownBrowser && known?.sayYes === sayYes;
+          if (known && fits && (await isDoneWithin(known.firefox.makeAsNew(), AS_NEW_MS)))
+            return known.firefox;
+          await known?.firefox.close();
+          known = undefined;
+          const firefox = await launchFirefox({ executable: firefoxPath, sayYes });
+          known = { firefox, sayYes };
+          return firefox;
         },
       });
       await known?.firefox.close();

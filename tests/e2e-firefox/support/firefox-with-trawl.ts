@@ -191,7 +191,7 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
       await browser.installExtension(EXTENSION_FOLDER);
     },
     async close() {
-      await browser.close();
+      if (!(await isDoneWithin(browser.close(), CLOSE_MS))) browser.process()?.kill('SIGKILL');
       await rm(downloadsFolder, { recursive: true, force: true });
     },
   };
@@ -242,6 +242,17 @@ function frameCall(view: FirefoxView, expression: string): string {
 }
 
 const POPUP_MS = 5_000;
+const CLOSE_MS = 5_000;
+
+/** Whether the work succeeds within this time. */
+export const isDoneWithin = (work: Promise<unknown>, limitMs: number): Promise<boolean> =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((done) => setTimeout(done, limitMs, false)),
+  ]);
 
 async function until<T>(
   ask: () => Promise<T>,

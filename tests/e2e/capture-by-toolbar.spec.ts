@@ -138,7 +138,7 @@ test('what is only looked at is not kept, and the same reading is kept when it i
 const earlyCopies: Readonly<Record<string, (popup: Page) => Promise<void>>> = {
   'before the popup is drawn': async (popup) => {
     await popup.keyboard.press('Enter');
-    await popup.waitForTimeout(300);
+    await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   },
   'before the tab has answered': pressEnter,
   // On a fast machine the page's own headings are there by now.

@@ -26,6 +26,10 @@ const shot = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
+/** The recorder's layer is in the page, beside its body. */
+const untilRecorded = (page: Page): Promise<void> =>
+  page.locator('html > div').waitFor({ state: 'attached' });
+
 test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } } });
 
 test('steps are recorded over two pages, done again, kept, and the one that no longer fits is named', async ({
@@ -48,8 +52,7 @@ test('steps are recorded over two pages, done again, kept, and the one that no l
   await trawl.page.getByRole('button', { name: 'Show times' }).click();
   await expect(trawl.page.getByRole('heading', { name: 'From Quayside' })).toBeVisible();
   await expect(steps).toHaveCount(2);
-  // The recorder is in the next page before anything else is pressed there.
-  await trawl.page.waitForTimeout(1_000);
+  await untilRecorded(trawl.page);
   await trawl.page.getByRole('button', { name: 'Later boats' }).click();
   await expect(steps).toHaveCount(3);
   await trawl.page.keyboard.press('Escape');
@@ -78,7 +81,7 @@ test('steps are recorded over two pages, done again, kept, and the one that no l
 
   await trawl.page.goto(url);
   await panel.getByRole('button', { name: 'Record more' }).click();
-  await trawl.page.waitForTimeout(1_000);
+  await untilRecorded(trawl.page);
   await trawl.page.getByLabel('Password').click();
   await expect(panel.getByText('Stopped at a secret')).toBeVisible();
   expect((await trawl.page.content()).replace(/class="b\w+"/, '')).not.toContain('steps');

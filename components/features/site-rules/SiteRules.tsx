@@ -109,22 +109,30 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
           ))}
         </ul>
       )}
-      <div class={optionsStyles.keyRow}>
-        {sorted.length > 0 && (
-          <Button size="sm" onPress={() => void save()}>
-            {own.export}
-          </Button>
-        )}
-        <FileButton
-          size="sm"
-          kind="quiet"
-          accept=".json,application/json"
-          onFiles={([file]) => void take(file)}
-        >
-          {own.import}
-        </FileButton>
-      </div>
+      <InAndOut
+        onExport={sorted.length > 0 ? () => void save() : undefined}
+        onImport={(file) => void take(file)}
+      />
       <p class={fieldStyles.help}>{own.help}</p>
+    </div>
+  );
+}
+
+type FileProps = { onExport: (() => void) | undefined; onImport: (file: File | undefined) => void };
+
+function InAndOut({ onExport, onImport }: FileProps) {
+  const { options } = useOptionsWords();
+  const own = options.siteRules;
+  return (
+    <div class={optionsStyles.keyRow}>
+      {onExport && (
+        <Button size="sm" onPress={onExport}>
+          {own.export}
+        </Button>
+      )}
+      <FileButton size="sm" kind="quiet" accept=".json,application/json" onFiles={([file]) => onImport(file)}>
+        {own.import}
+      </FileButton>
     </div>
   );
 }

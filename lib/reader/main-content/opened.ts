@@ -78,19 +78,23 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean, open
     return mostOfThePage.has(element);
   }
 
-  const ofParent = new Map<Element, boolean>();
-  function isWithinReach(parent: Element): boolean {
-    const chain: Element[] = [];
-    for (let at: Element | null = parent; at && at !== body; at = at.parentElement)
-      if (isHidden(at)) chain.push(at);
-    const outermost = chain.at(-1);
-    return chain.every((element) => isOpened(element) || (element === outermost && waitsForScripts(element)));
+  /** Of each element: 0 in sight, 1 within reach behind one that is hidden, 2 out of reach. */
+  const reach = new Map<Element, 0 | 1 | 2>();
+  function reachOf(parent: Element): 0 | 1 | 2 {
+    const unknown: Element[] = [];
+    let at: Element | null = parent;
+    while (at && at !== body && !reach.has(at)) {
+      unknown.push(at);
+      at = at.parentElement;
+    }
+    let above = (at && reach.get(at)) ?? 0;
+    for (const element of unknown.reverse()) {
+      if (above < 2 && isHidden(element))
+        above = isOpened(element) || (above === 0 && waitsForScripts(element)) ? 1 : 2;
+      reach.set(element, above);
+    }
+    return above;
   }
 
-  return ({ parentElement }) => {
-    if (!parentElement) return true;
-    let answer = ofParent.get(parentElement);
-    if (answer === undefined) ofParent.set(parentElement, (answer = isWithinReach(parentElement)));
-    return answer;
-  };
+  return ({ parentElement }) => !parentElement || reachOf(parentElement) < 2;
 }

@@ -18,6 +18,8 @@ const roleAttributes = [
   'data-author',
 ];
 const withRole = [...roleAttributes.map((name) => `[${name}]`), 'user-query', 'model-response'].join(',');
+/** What may be one without such a name. */
+const MARKED = `${withRole},[${hiddenAttribute}],[data-testid]`;
 /** A name that may be that of a message, or of words for those who listen. */
 const perhapsNamed =
   /message|msg|turn|query|response|reply|answer|question|bubble|prompt|chat|sr-only|hidden|screen/i;
@@ -140,15 +142,20 @@ export function findTurns(body: Element): Turn[] {
 
 /** The elements that may be messages or labels; each name is read once, since most pages have neither. */
 function perhapsTurns(body: Element): Element[] {
-  const marked = new Set(body.querySelectorAll(`${withRole},[${hiddenAttribute}],[data-testid]`));
+  const marked = new Set(body.querySelectorAll(MARKED));
   const named = new Map<string, boolean>();
+  let last: string | null = null;
+  let is = false;
   const found: Element[] = [];
-  const all = body.getElementsByTagName('*');
-  for (let at = 0; at < all.length; at++) {
-    const element = all[at] as Element;
+  for (const element of body.querySelectorAll(`[class]${marked.size > 0 ? `,${MARKED}` : ''}`)) {
     const name = attributeOf(element, 'class');
-    let is = name === null ? false : named.get(name);
-    if (is === undefined && name !== null) named.set(name, (is = perhapsNamed.test(name)));
+    // What is alike stands together.
+    if (name !== last) {
+      last = name;
+      const known = name === null ? false : named.get(name);
+      is = known ?? perhapsNamed.test(name ?? '');
+      if (known === undefined && name !== null) named.set(name, is);
+    }
     if (is || (marked.size > 0 && marked.has(element))) found.push(element);
   }
   return found;

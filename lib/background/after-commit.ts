@@ -35,7 +35,8 @@ export function createAfterCommit({
   return ({ id, engine, request, notify, picked, delivery }: Job, commit: Commit): void => {
     // Re-reading single pages does not count as the end of the job.
     if (notify && !picked && mayHaveEnded(commit)) runDetached(keepAlive(notifyOnEnd(id)));
-    if (request.kind === 'batch' && engine === 'device' && mayHaveEnded(commit)) listEnded();
+    if ((request.kind === 'batch' || request.kind === 'map') && engine === 'device' && mayHaveEnded(commit))
+      listEnded();
     if (commit.type !== 'step') return;
     if (request.kind === 'monitor' && commit.next.type === 'done') runDetached(keepAlive(monitorMade()));
     const captured = commit.captures.length > 0;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { axeFaults } from './support/axe';
 
@@ -23,6 +24,11 @@ async function openShop(): Promise<{
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lamp`, shop, server };
 }
+
+const shot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['WATCH_SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
 
 test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } } });
 
@@ -115,5 +121,52 @@ test('a part picked in the page is watched from the popup on, and the rest of th
   await page.click();
   await expect(panel.getByText('19.90 €')).toBeVisible();
   await expect(panel.getByText('minutes ago')).toHaveCount(0);
+  server.close();
+});
+
+test('a site is watched from its map: a new page is told, and can be opened', async ({
+  browserWithTrawl: trawl,
+}) => {
+  const site = { paths: ['/', '/lamp', '/chair'] };
+  const server = createServer((request, response) => {
+    const origin = `http://${request.headers.host}`;
+    const isMap = request.url === '/sitemap.xml';
+    response.writeHead(isMap || site.paths.includes(request.url ?? '') ? 200 : 404, {
+      'content-type': isMap ? 'application/xml' : 'text/html; charset=utf-8',
+    });
+    response.end(
+      isMap
+        ? `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${site.paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`
+        : '<!doctype html><title>Kii shop</title><main><h1>Kii shop</h1><p>Lamps, chairs and tables of the workshop in Ghent.</p></main>',
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await trawl.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 400, height: 900 });
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  await panel.getByRole('button', { name: 'Map site' }).click();
+  await expect(panel.getByText('/chair').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'More' }).click();
+  await panel.getByRole('menuitem', { name: 'Watch for new pages…' }).click();
+  await expect(panel.getByLabel('Tell me when')).toHaveValue('map');
+  await expect(panel.getByLabel('Read the pages signed in')).toHaveCount(0);
+  expect(await axeFaults(panel)).toEqual([]);
+  await shot(panel, 'form');
+  await panel.getByRole('button', { name: 'Start watching' }).click();
+  const row = panel.getByRole('button', { name: /Kii shop/ });
+  await expect(row).toContainText('No change', { timeout: 30_000 });
+  await row.click();
+  site.paths.push('/table');
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  const page = panel.getByRole('list', { name: 'Pages' }).getByRole('button', { name: /\/table/ });
+  await expect(page).toContainText('new', { timeout: 30_000 });
+  await shot(panel, 'check');
+  await page.click();
+  await shot(panel, 'page');
+  await expect(panel.getByRole('button', { name: 'Open the page' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('button', { name: 'Capture the new page…' }).click();
+  await expect(panel.getByRole('textbox', { name: /Pages|URLs|Addresses/ })).toHaveValue(/\/table$/);
   server.close();
 });

@@ -125,7 +125,6 @@ function MapMenu(props: MapMenuProps) {
   const { view } = state;
   const { site } = useSiteWords();
   const count = view.tickedCount || view.tree.pages.length;
-  const isWatchable = view.tickedCount > 0 && view.tickedCount <= MOST_WATCHED;
   const orders: TreeOrder[] = [
     'path',
     'title',
@@ -155,8 +154,14 @@ function MapMenu(props: MapMenuProps) {
     },
     { kind: 'rule' },
     { label: site.copyTicked(count), icon: 'copy', onChoose: actions.copy },
-    ...(isWatchable
-      ? [{ label: site.watchTicked(count), icon: 'clock' as const, onChoose: actions.watch }]
+    ...(view.tickedCount <= MOST_WATCHED
+      ? [
+          {
+            label: view.tickedCount > 0 ? site.watchTicked(count) : site.watchSite,
+            icon: 'clock' as const,
+            onChoose: actions.watch,
+          },
+        ]
       : []),
     ...(view.tickedCount > 0 ? actions.research() : []),
     { kind: 'heading', label: site.saveTicked(count) },

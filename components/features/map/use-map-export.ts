@@ -23,7 +23,7 @@ export type MapFileActions = {
   /** The checked pages in tree order, or all pages if none are checked. */
   chosen: () => Item[];
   copy: () => void;
-  /** Opens a new monitor of them. */
+  /** Opens a new monitor of the checked pages; of the site's new and gone ones if none is checked. */
   watch: () => void;
   /** The Research tools, with them in their forms. */
   research: () => MenuItem[];
@@ -48,8 +48,12 @@ export function useMapExport(job: Job, view: TreeView, report: (thrown: unknown)
         .then(() => toast({ text: site.copied(urls.length) }), report);
     },
     watch() {
-      const lines = chosen().map(({ url }) => url);
-      app.gestures.openPanel({ section: 'monitors', lines }).catch(report);
+      const { request } = job;
+      const place =
+        view.tickedCount === 0 && request.kind === 'map'
+          ? { lines: [request.url], map: true as const }
+          : { lines: chosen().map(({ url }) => url) };
+      app.gestures.openPanel({ section: 'monitors', ...place }).catch(report);
     },
     research: () =>
       researchItems({

@@ -5,17 +5,21 @@ import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { wordOf } from '@/lib/core/words/word-of';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
+import { Button } from '@/components/ui/Button';
 import { Tag } from '@/components/ui/Tag';
 import { Tally } from '@/components/ui/Tally';
 import { Spinner } from '@/components/ui/Spinner';
 import { MonitorFailure } from './MonitorFailure';
 import { useMonitorWords } from './use-monitor-words';
+import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as rowStyles from '@/components/ui/Row.module.css';
 
 type Props = {
   monitorId: string;
   check: Check;
+  /** Pages of a site are listed, not read: the new ones can be captured. */
+  isMap: boolean;
   onPage: (checkId: string, url: string) => void;
 };
 
@@ -24,9 +28,9 @@ const rank = ({ status }: CheckedPage): number =>
   (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** What one check found: how many pages of each kind, and each page. */
-export function CheckedPages({ monitorId, check, onPage }: Props) {
+export function CheckedPages({ monitorId, check, isMap, onPage }: Props) {
   const app = useApp();
-  const { said, format } = useMonitorWords();
+  const { said, here, format } = useMonitorWords();
   const { value, loading, error } = useLive(
     (reader) => reader.checkPages(monitorId, check.id),
     ['monitors'],
@@ -47,6 +51,7 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
   const failure = failed ?? error;
   const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
   const summary = check.summary ?? {};
+  const fresh = isMap ? (pages ?? []).flatMap(({ url, status }) => (status === 'new' ? [url] : [])) : [];
   return (
     <>
       <div class={monitorsStyles.tally}>
@@ -76,6 +81,20 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {fresh.length > 0 && (
+        <div class={buttonStyles.buttons}>
+          <Button
+            size="sm"
+            onPress={() =>
+              void app.gestures
+                .openPanel({ section: 'site', open: 'batch', lines: fresh })
+                .catch((thrown: unknown) => setFailed(toFailure(thrown)))
+            }
+          >
+            {here.captureNew(fresh.length)}
+          </Button>
+        </div>
       )}
       {value?.more && <p class={`${monitorsStyles.about} muted`}>{said.morePages}</p>}
     </>

@@ -157,7 +157,14 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
       )}
       <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
         <CheckBars checks={monitor.checks} />
-        {shown && <CheckedPages monitorId={id} check={shown} onPage={onPage} />}
+        {shown && (
+          <CheckedPages
+            monitorId={id}
+            check={shown}
+            isMap={monitor.watch?.tell.when === 'map'}
+            onPage={onPage}
+          />
+        )}
         <CheckList
           monitor={monitor}
           billed={isBilled(settings.service)}
@@ -250,6 +257,12 @@ function About({ monitor: { targets, goal, watch } }: { monitor: Monitor }) {
         <>
           <br />
           {here.part.about(watch.part.text || watch.part.selector)}
+        </>
+      )}
+      {watch?.tell.when === 'map' && (
+        <>
+          <br />
+          {here.mapOf}
         </>
       )}
     </p>

@@ -89,8 +89,9 @@ function useMonitorsView(
     // The page in the tab is named as it names itself.
     const title = more.length === 0 && first === tab?.url ? (tab?.title ?? '') : '';
     const about = { title, urls: sent?.lines ?? [] };
-    if (sent?.lines && byService) openNew(newForm(about));
-    else if (sent?.lines) openWatch(newWatch(about));
+    // No service tells which pages a site has got.
+    if (sent?.lines && byService && !sent.map) openNew(newForm(about));
+    else if (sent?.lines) openWatch({ ...newWatch(about), ...(sent.map && { tellWhen: 'map' as const }) });
     else if (sent) setView(LIST);
   });
   useEffect(() => openSent(), [sent, isKnown, openSent]);

@@ -2,7 +2,7 @@ import { cronOf, problemHere } from '@/lib/features/monitors/next-run';
 import { MOST_WATCHED, type Monitor } from '@/lib/features/monitors/monitor';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import type { MonitorRequest } from '@/lib/core/model/request';
-import { watchOrderSchema } from '@/lib/features/monitors/watch';
+import { MOST_MAPPED, watchOrderSchema } from '@/lib/features/monitors/watch';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, onOff, text } from '@/components/shell/form/controls';
 import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
@@ -40,6 +40,7 @@ const tells =
   (...kinds: string[]) =>
   ({ tellWhen }: Values): boolean =>
     kinds.includes(String(tellWhen));
+const ofPages = ({ tellWhen }: Values): boolean => tellWhen !== 'map';
 const toldOf =
   (name: string) =>
   ({ tell }: Values): unknown =>
@@ -51,11 +52,19 @@ export const watchForm = defineForm(watchOrderSchema, {
   urls: {
     control: addresses({ rows: 3, most: MOST_WATCHED }),
     about: ({ urls }) => readAddressLines(String(urls)).urls.length,
+    problem: ({ urls, ...values }) =>
+      ofPages(values) || readAddressLines(String(urls)).urls.length < 2 ? undefined : { problem: 'sites' },
   },
-  part: { control: part },
+  part: { control: part, when: ofPages },
   tellWhen: {
-    control: choice(['any', 'words', 'appears', 'vanishes', 'below', 'above']),
+    control: choice(['any', 'words', 'appears', 'vanishes', 'below', 'above', 'map']),
     path: 'tell.when',
+    about: (values) => (ofPages(values) ? 'pages' : undefined),
+  },
+  most: {
+    control: count({ min: 10, max: MOST_MAPPED, first: 1_000 }),
+    path: 'tell.most',
+    when: tells('map'),
   },
   least: { control: count({ min: 2, max: 10_000, first: 20 }), path: 'tell.least', when: tells('words') },
   words: {
@@ -72,7 +81,7 @@ export const watchForm = defineForm(watchOrderSchema, {
   },
   limit: { control: limit, path: 'tell.limit', when: tells('below', 'above') },
   schedule: { control: scheduleHere, path: 'cron' },
-  signedIn: { control: onOff() },
+  signedIn: { control: onOff(), when: ofPages },
   notify: { control: { ...tellMe, read: onOff().read } },
 });
 export type WatchForm = FormValuesOf<typeof watchForm>;

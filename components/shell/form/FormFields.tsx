@@ -141,7 +141,7 @@ function together(shown: readonly Shown[], isApart: (name: string) => boolean): 
 
 /** The catalog's own types say what each help is told. */
 const helpOf = ({ help }: FieldWords, about: unknown): string | undefined =>
-  typeof help === 'function' ? (about === undefined ? undefined : help(about as never)) : help;
+  about === undefined ? undefined : typeof help === 'function' ? help(about as never) : help;
 
 /** Why a field's value cannot be sent. */
 function wordsOfProblem({ problem: said }: FieldWords, { problem, about = '' }: Problem): string {

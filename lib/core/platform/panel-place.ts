@@ -26,7 +26,11 @@ const placeSchema = z.discriminatedUnion('section', [
     open: z.enum(['map', 'crawl', 'batch', 'jobs']).exactOptional(),
     lines: z.array(z.string()).exactOptional(),
   }),
-  z.object({ section: z.literal('monitors'), lines: z.array(z.string()).max(50).exactOptional() }),
+  z.object({
+    section: z.literal('monitors'),
+    lines: z.array(z.string()).max(50).exactOptional(),
+    map: z.literal(true).exactOptional(),
+  }),
   z.object({
     section: z.literal('research'),
     tool: z.enum([...researchTools, ...deviceTools]).exactOptional(),

@@ -22,8 +22,9 @@ export type PanelPlace =
       /** For `batch`: the initial addresses; for `crawl`, the first is the start address. */
       lines?: string[];
     }
+  /** A new monitor of these pages; with `map`, of which pages the site of the one address has. */
+  | { section: 'monitors'; lines?: string[]; map?: true }
   /** At one tool (Search by default): at one of its jobs, or at its form, filled with words and addresses. */
-  | { section: 'monitors'; lines?: string[] }
   | { section: 'research'; tool?: AnyTool; jobId?: string; query?: string; lines?: string[] };
 
 /** JSON of a page by a service, as started on another surface. The schema is text and may be invalid. */

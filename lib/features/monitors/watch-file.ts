@@ -6,7 +6,7 @@ import { CSV_MARK, csvLine } from '@/lib/features/export/csv';
 import type { Monitor } from './monitor';
 import { cronOf, problemHere } from './next-run';
 import { readSchedule } from './read-schedule';
-import { LEAST_MINUTES_HERE, watchOrderSchema, type Tell } from './watch';
+import { LEAST_MINUTES_HERE, MOST_MAPPED, watchOrderSchema, type Tell } from './watch';
 
 export type WatchOrder = z.infer<typeof watchOrderSchema>;
 
@@ -36,7 +36,8 @@ export function writeWatchFile(
     if (!watch) return [];
     const { tell, part, signedIn } = watch;
     const text = 'text' in tell ? tell.text : undefined;
-    const number = 'limit' in tell ? tell.limit : 'least' in tell ? tell.least : undefined;
+    const { limit, least, most } = { limit: undefined, least: undefined, most: undefined, ...tell };
+    const number = limit ?? least ?? most;
     const rest = [tell.when, text, number, part?.selector, yesOrNo(signedIn), yesOrNo(notify !== undefined)];
     return targets.flatMap(({ what }) => what).map((url) => csvLine([name, url, cron, ...rest]));
   });
@@ -95,7 +96,8 @@ class Found {
     this.urls.add(address);
     const key = name === '' ? address : JSON.stringify({ ...read.data, urls: [] });
     const same = this.watches.get(key);
-    if (same && same.urls.length < 50) same.urls.push(address);
+    // A map is of one site.
+    if (same && same.tell.when !== 'map' && same.urls.length < 50) same.urls.push(address);
     else this.watches.set(same ? address : key, read.data);
   }
 
@@ -188,6 +190,8 @@ function tellOf(when: string, text: string, number: string): Tell | undefined {
       return number !== '' && Number.isFinite(Number(number))
         ? { when, text, limit: Number(number) }
         : undefined;
+    case 'map':
+      return { when, most: Math.min(Math.max(Math.trunc(Number(number)) || 1_000, 10), MOST_MAPPED) };
     default:
       return undefined;
   }

@@ -8,7 +8,10 @@ export const DEVICE_ACCOUNT = 'device';
 /** Minutes: a site is not visited more often by this device. */
 export const LEAST_MINUTES_HERE = 15;
 
-/** Which changes of the main content are reported. */
+/** The most pages of a site that is watched for new and gone ones. */
+export const MOST_MAPPED = 5_000;
+
+/** Which changes of the main content are reported, or that pages of the site come and go. */
 const tellSchema = z.discriminatedUnion('when', [
   z.object({ when: z.literal('any') }),
   /** Words added, removed and replaced, counted together. */
@@ -16,6 +19,8 @@ const tellSchema = z.discriminatedUnion('when', [
   z.object({ when: z.enum(['appears', 'vanishes']), text: z.string().min(1).max(200) }),
   /** The first number after `text` in the same paragraph or row; without `text`, the first of the page. */
   z.object({ when: z.enum(['below', 'above']), text: z.string().max(200), limit: z.number() }),
+  /** `most`: pages that a map of the site may have. */
+  z.object({ when: z.literal('map'), most: z.number().int().min(10).max(MOST_MAPPED) }),
 ]);
 export type Tell = z.infer<typeof tellSchema>;
 
@@ -30,7 +35,7 @@ export const watchFieldsSchema = z.object({
   /** A cron rule in five fields, in this computer's own time. */
   cron: z.string().min(9).max(100),
   /** Pages are read with the cookies of this browser, and run in a muted background tab where that is needed. */
-  signedIn: z.boolean(),
+  signedIn: z.boolean().default(false),
   tell: tellSchema,
   /** Without one, the main content is watched. */
   part: watchedPartSchema.optional(),
@@ -70,6 +75,8 @@ const readPageSchema = z.object({
   reads: z.number().int().positive(),
   /** How often each place changed in the first reads. */
   moving: z.record(z.string(), z.number()).default({}),
+  /** Maps of the site in a row that did not have it. */
+  missing: z.number().int().positive().optional(),
   /** Places whose changes are not counted: learned, or chosen by the user. */
   ignored: z.array(z.string()).default([]),
 });

@@ -89,6 +89,8 @@ function isTold(tell: Tell, before: string, after: string, counted: readonly Pla
       };
       return fits(after) && !fits(before);
     }
+    case 'map':
+      return false;
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/model/errors';
 import { batchOf } from '@/lib/core/model/batch-of';
 import { isEnded } from '@/lib/core/model/job';
+import { mapRequestSchema } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
 import type { Clock } from '@/lib/core/ports/host';
 import type { CaptureWriter, JobStore, LibraryReader } from '@/lib/core/ports/store';
@@ -11,6 +12,7 @@ import { textsIdOf, type Watch } from '../watch';
 import type { MonitorDeps } from './monitor-deps';
 import { createChangesByItself } from './natural-changes';
 import { readCheck, type FoundByCheck } from './check-result';
+import { readMapCheck } from './map-result';
 
 /** Checks of a monitor that are kept. */
 const LISTED = 100;
@@ -53,14 +55,22 @@ export function createWatchChecks(deps: WatchDeps) {
   }
 
   /** Stores the job of the running check; once, however often it is called. */
-  async function startJob({ name, targets, watch: { running, signedIn, part } }: Watched): Promise<void> {
+  async function startJob({
+    name,
+    targets,
+    watch: { running, signedIn, part, tell },
+  }: Watched): Promise<void> {
     if (!running) return;
     const urls = targets.flatMap(({ what }) => what);
-    const request = batchOf(urls, {
-      ...(part && { options: { includeTags: [part.selector] } }),
-      reading: { signedIn },
-    });
-    await jobs.add({ id: running.id, request, engine: 'device', host: hostOf(urls[0] ?? ''), title: name });
+    const [first = ''] = urls;
+    const request =
+      tell.when === 'map'
+        ? mapRequestSchema.parse({ kind: 'map', url: first, limit: tell.most })
+        : batchOf(urls, {
+            ...(part && { options: { includeTags: [part.selector] } }),
+            reading: { signedIn },
+          });
+    await jobs.add({ id: running.id, request, engine: 'device', host: hostOf(first), title: name });
     deps.run();
   }
 
@@ -76,16 +86,14 @@ export function createWatchChecks(deps: WatchDeps) {
     if (job.state.status === 'blocked') await jobs.cancel(job.id);
     else if (!isEnded(job.state)) return;
     const texts = before.baseline === undefined ? {} : await store.texts(id, before.baseline);
-    const found = await readCheck(deps, {
-      job,
-      texts,
-      watch: before,
-      changesByItself,
-      urls: monitor.targets.flatMap(({ what }) => what),
-    });
+    const urls = monitor.targets.flatMap(({ what }) => what);
+    const found =
+      before.tell.when === 'map'
+        ? await readMapCheck(deps, { job, texts, site: urls[0] ?? '' })
+        : await readCheck(deps, { job, texts, watch: before, changesByItself, urls });
     const check: Check = {
       id: running.id,
-      status: found.summary.error === found.pages.length ? 'failed' : 'completed',
+      status: found.summary.error > 0 && found.summary.error === found.pages.length ? 'failed' : 'completed',
       ended: true,
       trigger: running.byHand ? 'manual' : 'schedule',
       at: running.at,
@@ -98,7 +106,7 @@ export function createWatchChecks(deps: WatchDeps) {
       id: check.id,
       check,
       pages: found.pages,
-      more: false,
+      more: found.pages.length < changesOf(found.summary),
       readAt: now(),
     });
     let isMine = false;
@@ -111,7 +119,7 @@ export function createWatchChecks(deps: WatchDeps) {
       await deps.notify(`monitor ${id} ${check.id}`, {
         monitor: after,
         check,
-        host: hostOf(found.pages[0]?.url ?? ''),
+        host: hostOf(found.pages[0]?.url ?? urls[0] ?? ''),
       });
   }
 

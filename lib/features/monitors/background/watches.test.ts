@@ -312,3 +312,76 @@ describe('what changes by itself', () => {
     expect(await scene.world.library.reader.versions(LAMP)).toHaveLength(3);
   });
 });
+
+describe('a site that is watched for pages that come and go', () => {
+  const SITE = 'https://a.test/';
+  const sitemapOf = (paths: readonly string[]): string =>
+    `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${new URL(path, SITE).href}</loc></url>`).join('')}</urlset>`;
+
+  async function watchSite(first: readonly string[], most = 1_000) {
+    const site = { paths: first, isDown: false };
+    const scene = await setUp(({ pathname }) => {
+      if (site.isDown) return { status: 503, body: '' };
+      if (pathname === '/robots.txt') return { body: `Sitemap: ${SITE}sitemap.xml`, headers: {} };
+      if (pathname === '/sitemap.xml')
+        return { body: sitemapOf(site.paths), headers: { 'content-type': 'application/xml' } };
+      return { body: article() };
+    });
+    await start(scene, { tell: { when: 'map', most }, urls: [SITE] });
+    await settleAll(scene);
+    const listed = async () => {
+      const [check] = (await standing(scene)).checks;
+      const pages = (await scene.world.library.reader.checkPages('w', check?.id ?? ''))?.pages ?? [];
+      return pages.map(({ url, status }) => `${status} ${new URL(url).pathname}`);
+    };
+    const next = async (paths?: readonly string[]) => {
+      if (paths) site.paths = paths;
+      await after(scene, HOUR);
+      return listed();
+    };
+    return { scene, site, listed, next };
+  }
+
+  it('takes the first map as it is, tells each new page once, and one that is missing from two maps', async () => {
+    const { scene, listed, next } = await watchSite(['/', '/lamp', '/chair']);
+    expect(await listed()).toEqual([]);
+    expect((await standing(scene)).checks[0]?.summary).toMatchObject({ totalPages: 3, new: 0, same: 3 });
+    expect(await next()).toEqual([]);
+    expect(scene.told).toEqual([]);
+    expect(await next(['/', '/lamp', '/table'])).toEqual(['new /table']);
+    expect(scene.told).toHaveLength(1);
+    expect(await next()).toEqual(['removed /chair']);
+    expect(scene.told).toHaveLength(2);
+    expect(await next()).toEqual([]);
+    expect(await next(['/', '/table'])).toEqual([]);
+    expect(await next(['/', '/table', '/lamp'])).toEqual([]);
+    expect(scene.told).toHaveLength(2);
+    // Nothing of a check is left but what it found.
+    expect(await scene.world.library.reader.jobs()).toEqual([]);
+  });
+
+  it('tells nothing of a site that does not answer, and goes on from where it was', async () => {
+    const { scene, site, next } = await watchSite(['/', '/lamp']);
+    site.isDown = true;
+    expect(await next()).toEqual(['error /']);
+    expect(await next()).toEqual(['error /']);
+    expect((await standing(scene)).watch?.failing).toBe(2);
+    site.isDown = false;
+    expect(await next(['/', '/lamp', '/chair'])).toEqual(['new /chair']);
+    expect(scene.told).toHaveLength(1);
+  });
+
+  it('tells of no page that a full map may only have no room for', async () => {
+    const many = Array.from({ length: 12 }, (_none, at) => `/p${at}`);
+    const { next } = await watchSite(many, 10);
+    expect(await next([...many].reverse())).not.toContainEqual(expect.stringMatching(/^removed/));
+    expect(await next()).not.toContainEqual(expect.stringMatching(/^removed/));
+  });
+
+  it('begins anew when another site is watched', async () => {
+    const { scene, next } = await watchSite(['/', '/lamp']);
+    await scene.watches().change('w', { urls: ['https://a.test/shop/'] });
+    expect((await standing(scene)).watch?.baseline).toBeUndefined();
+    expect(await next(['/shop/', '/shop/chair'])).toEqual([]);
+  });
+});

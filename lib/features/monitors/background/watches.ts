@@ -71,7 +71,7 @@ export function createWatches(deps: WatchDeps) {
           ...given({ name, status }),
           ...(urls !== undefined && { targets: [{ type: 'scrape', what: urls }] }),
           ...(cron !== undefined && { cron, nextRunAt: nextOf(cron, now()) }),
-          watch: fields ? withFields(before.watch, fields) : before.watch,
+          watch: withFields(before.watch, fields, urls !== undefined && !sameList(urls, before)),
         };
       });
       await look();
@@ -112,10 +112,17 @@ function createIgnore({ store, reader }: Pick<WatchDeps, 'store' | 'reader'>) {
   };
 }
 
-/** Another part has another text: the next check of it is the first. */
-function withFields({ part, baseline, ...watch }: Watch, fields: WatchChoices): Watch {
-  const isSamePart = part?.selector === fields.part?.selector;
-  return { ...watch, ...fields, ...(isSamePart && baseline !== undefined && { baseline }) };
+const sameList = (urls: readonly string[], { targets }: Monitor): boolean =>
+  urls.join('\n') === targets.flatMap(({ what }) => what).join('\n');
+
+/** Another part has another text, and another site another map: the next check of it is the first. */
+function withFields(watch: Watch, fields: WatchChoices | undefined, areOthers: boolean): Watch {
+  const { part, baseline, ...rest } = watch;
+  const next = fields ?? watch;
+  const isMap = next.tell.when === 'map';
+  const goesOn =
+    part?.selector === next.part?.selector && isMap === (rest.tell.when === 'map') && !(isMap && areOthers);
+  return { ...rest, ...(fields ?? given({ part })), ...(goesOn && baseline !== undefined && { baseline }) };
 }
 
 function newMonitor(id: string, fields: WatchFields, notify: boolean, at: number): Monitor {

@@ -36,16 +36,13 @@ export default defineBackground({
     };
     const services = createServices(assembly, () => running.run());
     const running = createRunning(assembly, services, wakeup);
-    const purge = createPurge({ ...stores, now });
+    const purge = createPurge({ ...stores, now, others: services.kept });
 
     serve(assembly, services, running);
     onAlarms({
       run: running.run,
       purge: () => purge(runDetached),
-      monitors: services.lookAtMonitors,
-      watches: services.lookAtWatches,
-      webhook: services.runWebhook,
-      'clean-up': services.runCleanUp,
+      ...services.alarms,
     });
     const updateMenus = listenToCommands(assembly, running);
     onStart(() => {
@@ -56,7 +53,7 @@ export default defineBackground({
     onSynced(services.runSync);
     stores.changes.subscribe((store) => {
       if (store === 'jobs') signs.showJobs();
-      if (store === 'monitors') signs.showNews();
+      if (store === 'monitors') signs.showNews(services.monitors.news());
       if (store === 'captures' || store === 'settings') signs.markPages(store === 'settings');
       if (store !== 'settings') return;
       updateMenus();
@@ -66,16 +63,15 @@ export default defineBackground({
 
     runDetached(engines.closeLeftTabs());
     running.run();
-    services.wakeMonitors();
+    services.monitors.wake();
     services.wakeModels();
-    services.lookAtWatches();
     services.runRestore();
     services.runWebhook();
     services.runFolder();
     services.runSync();
     services.runCleanUp();
     running.deliver();
-    signs.showNews();
+    signs.showNews(services.monitors.news());
     signs.markPages();
   },
 });

@@ -51,7 +51,7 @@ export function createRunning(
       refreshBalance: connection.refreshBalance,
       notifyOnEnd,
       monitorMade: services.monitors.refresh,
-      listEnded: services.lookAtWatches,
+      listEnded: services.monitors.look,
       sendQueued: services.runWebhook,
       keepAlive,
       runDetached,

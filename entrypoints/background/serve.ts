@@ -2,7 +2,6 @@ import { createHandlers } from '@/lib/background/handlers/create-handlers';
 import { createOpenReading } from '@/lib/features/reading/background/open-reading';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { serveScreens } from '@/lib/core/platform/background-line';
-import { openTab } from '@/lib/core/platform/open-tab';
 import { isPrivateTab, viewKnownTab } from '@/lib/core/platform/tab-view';
 import { procedures } from '@/lib/core/rpc/protocol';
 import { createServer } from '@/lib/core/rpc/server';
@@ -19,11 +18,11 @@ export function serve(
   const { settings, reader, held, inbox } = stores;
   const { device, service, connection, pages, passwords, domHost } = engines;
   serveScreens(
-    createServer(
-      procedures,
-      createHandlers({
+    createServer(procedures, {
+      ...services.handlers,
+      ...createHandlers({
         ...stores,
-        // The services for monitors, restores, the webhook and the copy replace their bare stores.
+        // The services for restores and the copy replace their bare stores.
         ...services,
         engines: engines.both,
         runner: running.runner,
@@ -36,7 +35,6 @@ export function serve(
         clearInbox: inbox.clear,
         previewCrawl: service.previewCrawl,
         agentReader: service.agentReader,
-        watchSession: async (session) => openTab(await service.liveViewOf(session)),
         readings: createOpenReading({
           settings,
           viewTab: (tab) => viewKnownTab(tab, true),
@@ -50,6 +48,6 @@ export function serve(
         }),
         domHost,
       }),
-    ),
+    }),
   );
 }

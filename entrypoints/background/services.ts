@@ -1,11 +1,11 @@
 import { createCleanUp } from '@/lib/features/clean-up/background/clean-up';
 import { createFolderWriting } from '@/lib/features/folder/background/folder-writing';
-import { createAllMonitors, createMonitors } from '@/lib/features/monitors/background/monitors';
-import { createWatches } from '@/lib/features/monitors/background/watches';
+import { createInteractHandlers } from '@/lib/features/interact/background/interact-handlers';
+import { createMonitorsFeature } from '@/lib/features/monitors/background/monitors';
 import { createRestores } from '@/lib/features/backup/background/restores';
 import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
-import { createWebhook } from '@/lib/features/webhook/background/webhook';
-import { cleanUpAlarm, monitorAlarm, watchAlarm, webhookAlarm } from '@/lib/core/platform/alarms';
+import { createWebhookFeature } from '@/lib/features/webhook/background/webhook';
+import { alarmOf } from '@/lib/core/platform/alarms';
 import { grantedHosts } from '@/lib/core/platform/granted-hosts';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
@@ -13,8 +13,10 @@ import { notify } from '@/lib/core/platform/notify';
 import { createSecrets } from '@/lib/core/platform/secrets';
 import { syncArea } from '@/lib/core/platform/sync-area';
 import { createPostWebhook } from '@/lib/core/platform/webhook-post';
-import { monitorNewsWords } from '@/lib/features/monitors/words/monitor-news';
+import { openTab } from '@/lib/core/platform/open-tab';
 import type { Assembly } from './assembly';
+
+const CLEAN_UP = 'clean-up';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -26,44 +28,37 @@ export function createServices(
 ) {
   const { settings, reader, inbox } = stores;
   const { runAwake } = signs;
-  const accountMonitors = createMonitors({
-    service: engines.service.monitors,
-    store: stores.monitors,
-    settings,
-    reader,
-    now,
-    life: owner,
-    notify: (id, news) => notify(id, monitorNewsWords(news, format)),
-    paid: () => runAwake(engines.connection.refreshBalance),
-    alarm: monitorAlarm,
-  });
-  const watches = createWatches({
-    store: stores.monitors,
-    jobs: stores.jobs,
-    captures: stores.captures,
-    reader,
+  const host = {
+    ...stores,
     run: runJobs,
+    runJobs,
     now,
     newId,
-    notify: (id, news) => notify(id, monitorNewsWords(news, format)),
-    alarm: watchAlarm,
+    owner,
+    format,
+    notify,
+    alarmOf,
+    secretsOf: (owner: string) => createSecrets(undefined, owner),
+    maySendTo,
+    runAwake,
+    ensureWakeup,
+  };
+  const monitors = createMonitorsFeature({
+    ...host,
+    service: engines.service.monitors,
+    paid: () => runAwake(engines.connection.refreshBalance),
   });
-  const monitors = createAllMonitors(accountMonitors, watches);
+  const webhook = createWebhookFeature({ ...host, post: createPostWebhook() });
+  const interact = createInteractHandlers({
+    ...host,
+    watchSession: async (session) => openTab(await engines.service.liveViewOf(session)),
+  });
   const restores = createRestores({
     store: stores.restores,
     readInbox: inbox.read,
     forgetFile: inbox.forget,
     ensureWakeup,
     keepAlive,
-  });
-  const webhook = createWebhook({
-    store: stores.webhook,
-    reader,
-    secrets: createSecrets(undefined, 'webhook'),
-    maySendTo,
-    post: createPostWebhook(),
-    alarm: webhookAlarm,
-    now,
   });
   const { models, asking, prompts } = engines.model;
   const folderWriting = createFolderWriting({
@@ -81,23 +76,24 @@ export function createServices(
     newId,
     now,
   });
-  const cleanUp = createCleanUp({ store: stores.cleanUp, reader, alarm: cleanUpAlarm, now });
+  const cleanUp = createCleanUp({ store: stores.cleanUp, reader, alarm: alarmOf(CLEAN_UP), now });
+  const runCleanUp = (): void => runAwake(() => cleanUp.run());
   return {
-    monitors,
     restores,
-    webhook,
     models,
     asking,
     prompts,
     sync,
-    lookAtMonitors: (): void => runAwake(() => monitors.poll()),
-    lookAtWatches: (): void => runAwake(() => watches.look()),
-    wakeMonitors: (): void => runAwake(() => monitors.wake()),
+    monitors,
+    runWebhook: webhook.run,
+    /** What features answer screens, what their alarms call, and what they keep for a while. */
+    handlers: { ...interact, ...monitors.handlers, ...webhook.handlers },
+    alarms: { ...monitors.alarms, ...webhook.alarms, [CLEAN_UP]: runCleanUp },
+    kept: [webhook.kept],
     wakeModels: (): void => runAwake(() => asking.recover()),
     runRestore: (): void => runAwake(() => restores.run()),
-    runWebhook: (): void => runAwake(() => webhook.run()),
     runFolder: (): void => runAwake(() => folderWriting.run()),
     runSync: (): void => runAwake(() => sync.run()),
-    runCleanUp: (): void => runAwake(() => cleanUp.run()),
+    runCleanUp,
   };
 }

@@ -31,13 +31,12 @@ export function createSigns({ settings, reader }: Stores) {
     /** Work during which the worker stays awake. */
     runAwake: (work: () => Promise<unknown>): void => runDetached(keepAlive(work())),
     showJobs,
-    /** Which watches found something that nobody has looked at yet. */
-    showNews: (): void =>
+    /** How much there is that nobody has looked at yet. */
+    showNews: (counted: Promise<number>): void =>
       runDetached(
-        reader
-          .monitors()
-          .then((monitors) => {
-            news = monitors.filter(({ watch }) => watch?.news).length;
+        counted
+          .then((count) => {
+            news = count;
           })
           // What runs is shown, whatever became of the watches.
           .finally(showJobs),

@@ -10,7 +10,6 @@ import { createInbox } from '@/lib/core/library/inbox';
 import { createJobStore } from '@/lib/core/library/job-store';
 import { createMarkWriter } from '@/lib/features/marks/background/mark-store';
 import { createModelStore } from '@/lib/features/model/background/model-store';
-import { createMonitorStore } from '@/lib/features/monitors/background/monitor-store';
 import { createPassageWriter } from '@/lib/features/highlights/background/passage-store';
 import { createReadings } from '@/lib/features/capture/background/readings';
 import { createLibraryReader } from '@/lib/core/library/reader';
@@ -21,7 +20,6 @@ import { startNewLibrary } from '@/lib/core/library/start-new';
 import { createSyncStore } from '@/lib/features/backup/background/sync-store';
 import { createTemplateStore } from '@/lib/features/templates/background/template-store';
 import { createUsedExportsStore } from '@/lib/features/export/background/used-exports-store';
-import { createWebhookStore } from '@/lib/features/webhook/background/webhook-store';
 import type { Clock } from '@/lib/core/ports/host';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -33,6 +31,7 @@ export function createStores(now: Clock) {
   const parts = { db, changes, now };
   return {
     changes,
+    db,
     reader: createLibraryReader(db),
     settings: createSettingsStore(parts),
     jobs: createJobStore(parts),
@@ -43,9 +42,7 @@ export function createStores(now: Clock) {
     collections: createCollectionStore(parts),
     inbox: createInbox(parts),
     held: createReadings(parts),
-    monitors: createMonitorStore(parts),
     restores: createRestoreStore(parts),
-    webhook: createWebhookStore(parts),
     modelStore: createModelStore(parts),
     folder: createFolderStore(parts),
     usedExports: createUsedExportsStore(parts),

@@ -6,7 +6,6 @@ import type { ConnectionResult, ServiceProfile } from '../core/model/settings';
 import type { Usage } from '../features/usage/usage';
 import { hostOf, isLoopback } from '../core/model/url';
 import type { Engine } from '../core/ports/engine';
-import type { MonitorService } from '../features/monitors/monitors-port';
 import type { Clock, KeepAlive } from '../core/ports/host';
 import type { SettingsStore } from '../core/ports/store';
 import { createAgentReader, type AgentReader } from '../features/agent/service/agent-reader';
@@ -44,7 +43,7 @@ export type ServiceParts = {
   };
   previewCrawl(asked: { url: string; prompt: string }): Promise<CrawlPreview>;
   agentReader: AgentReader;
-  monitors: MonitorService;
+  monitors: ReturnType<typeof createMonitorService>;
   /** The address of a live view: a secret, only for the tab that it is opened in. */
   liveViewOf(session: { id: string | undefined; openedAt: number }): Promise<string>;
 };

@@ -8,7 +8,7 @@ import type { ImportEdge } from './cruise';
 type FolderPair = { one: string; other: string };
 
 /** Their number. It only goes down; after reducing it, write the new number here. */
-export const MOST_FOLDER_PAIRS = 46;
+export const MOST_FOLDER_PAIRS = 42;
 
 const isProduct = (file: string): boolean =>
   /^(components|entrypoints|lib)\//.test(file) && !/\.(test|test-d)\.tsx?$/.test(file);

@@ -1,7 +1,7 @@
 /** What the rooms of a feature know of other features. It only shrinks. */
 const KNOWS = {
   actions: ['changes'],
-  agent: ['capture', 'changes', 'extract', 'research', 'schema', 'webhook'],
+  agent: ['capture', 'changes', 'extract', 'research', 'schema'],
   backup: [
     'clean-up',
     'collections',
@@ -13,7 +13,7 @@ const KNOWS = {
     'recipes',
     'templates',
   ],
-  batch: ['capture', 'crawl', 'monitors', 'site', 'site-export', 'webhook'],
+  batch: ['capture', 'crawl', 'monitors', 'site', 'site-export'],
   capture: [
     'actions',
     'batch',
@@ -42,10 +42,10 @@ const KNOWS = {
   'clean-up': ['marks', 'reading'],
   collections: ['library', 'marks'],
   connection: ['usage'],
-  crawl: ['capture', 'map', 'pasted-options', 'site', 'webhook'],
+  crawl: ['capture', 'map', 'pasted-options', 'site'],
   editing: ['capture', 'export', 'highlights'],
   export: ['highlights', 'marks'],
-  extract: ['capture', 'export', 'model', 'recipes', 'research', 'schema', 'webhook'],
+  extract: ['capture', 'export', 'model', 'recipes', 'research', 'schema'],
   files: ['capture', 'research'],
   folder: ['export', 'site-export', 'templates'],
   'hand-off': ['export', 'templates', 'webhook'],
@@ -70,7 +70,7 @@ const KNOWS = {
   marks: [],
   model: ['capture', 'schema'],
   'model-context': ['export', 'site-export'],
-  monitors: ['changes', 'crawl', 'export', 'research', 'site', 'webhook'],
+  monitors: ['changes', 'crawl', 'export', 'research', 'site'],
   omnibox: ['library'],
   'pasted-options': ['schema'],
   reading: ['capture', 'changes', 'export', 'templates'],
@@ -85,7 +85,6 @@ const KNOWS = {
     'extract',
     'files',
     'folder',
-    'interact',
     'map',
     'model',
     'research',
@@ -98,7 +97,7 @@ const KNOWS = {
   templates: ['export'],
   usage: ['export'],
   'web-search': ['capture', 'export', 'research'],
-  webhook: ['crawl', 'export', 'hand-off', 'templates'],
+  webhook: ['export', 'hand-off', 'templates'],
 };
 
 /** Files outside the features that name one: registries, and what has not found its room. It only shrinks. */
@@ -121,7 +120,6 @@ const NAMES_FEATURES = [
   '^lib/core/library/inbox\\.ts$',
   '^lib/core/library/index-feed\\.ts$',
   '^lib/core/library/job-queue\\.ts$',
-  '^lib/core/library/job-store\\.ts$',
   '^lib/core/library/reader\\.ts$',
   '^lib/core/model/settings\\.ts$',
   '^lib/core/platform/compare-texts\\.ts$',
@@ -142,7 +140,6 @@ const NAMES_FEATURES = [
   '^lib/core/rpc/protocol\\.ts$',
   '^lib/device/jobs\\.ts$',
   '^lib/device/site/patterns\\.ts$',
-  '^lib/features/interact/background/interact-handlers\\.ts$',
   '^lib/service/clients/client\\.ts$',
   '^lib/service/work-cost\\.ts$',
   '^lib/service/http/errors\\.ts$',

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobCounts } from '@/lib/core/jobs/job-counts';
+import { checkPagesOf } from '@/lib/features/monitors/monitor';
 import { createMonitors } from '@/lib/features/monitors/background/monitors';
 import { createServiceClient } from '@/lib/service/clients/client';
 import { createMonitorService } from '@/lib/features/monitors/service/monitors';
@@ -383,7 +384,7 @@ describe('a monitor', { timeout: 60_000 }, () => {
     );
     const [check] = (await library.monitors.get(id))?.checks ?? [];
     await monitors.readPages(id, check?.id ?? '');
-    const kept = await library.reader.checkPages(id, check?.id ?? '');
+    const kept = await checkPagesOf(library.reader, id, check?.id ?? '');
     expect(new Set(kept?.pages.map(({ url }) => url)).size).toBe(45);
     expect(kept).toMatchObject({ more: false });
     expect(asked(service, 'GET /v2/monitor').length).toBeLessThan(40);

@@ -1,6 +1,6 @@
 import { createCaptureHandlers } from '@/lib/background/handlers/capture-handlers';
 import { createSettingsHandlers } from '@/lib/background/handlers/settings-handlers';
-import { createWebhook } from '@/lib/features/webhook/background/webhook';
+import { createWebhook, createWebhookHandlers } from '@/lib/features/webhook/background/webhook';
 import { lookAt } from '@/lib/features/capture/look-at';
 import { countChanges } from '@/lib/features/changes/diff/count-changes';
 import type { FullCapture } from '@/lib/core/model/capture';
@@ -84,6 +84,12 @@ function productHandlers({ library, state }: Deps): Partial<HandlersOf<typeof pr
     alarm: { at: async () => undefined },
     now: () => state.now,
   });
+  // The queue stays as a test describes it.
+  const {
+    'webhook.cancel': _cancel,
+    'webhook.tryAgain': _tryAgain,
+    ...kept
+  } = createWebhookHandlers(webhook, () => undefined);
   return {
     ...createSettingsHandlers({
       ...library,
@@ -100,23 +106,7 @@ function productHandlers({ library, state }: Deps): Partial<HandlersOf<typeof pr
       clearInbox: async () => undefined,
       readings: { forgetAll: () => library.readings.purge(Infinity) },
     }),
-    async 'webhook.put'(change) {
-      await webhook.put(change);
-      return {};
-    },
-    async 'webhook.setSecret'({ secret }) {
-      await webhook.setSecret(secret);
-      return {};
-    },
-    async 'webhook.remove'() {
-      await webhook.remove();
-      return {};
-    },
-    'webhook.send': async ({ ids, pressId }) => ({ queued: await webhook.send(ids, pressId) }),
-    async 'webhook.preview'({ captureId }) {
-      const body = await webhook.preview(captureId);
-      return body === undefined ? {} : { body };
-    },
+    ...kept,
     async 'sync.set'({ on }) {
       await library.sync.update((before) => ({ browser: 'here', ...before, on }));
       return {};

@@ -3,6 +3,7 @@ import { createServiceEngine } from '@/lib/service/engine';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job, JobState } from '@/lib/core/model/job';
 import { requestSchema } from '@/lib/core/model/request';
+import { addTurn } from '@/lib/features/interact/background/interact-handlers';
 import type { SessionTurn } from '@/lib/features/interact/session';
 import type { Engine } from '@/lib/core/ports/engine';
 import { respond, type Scripted } from './fake-service';
@@ -136,7 +137,7 @@ export async function createJobScene(
       ),
     retry: () => library.jobs.retry(JOB),
     /** Requests one more step from the session of the job. */
-    turn: (turn: SessionTurn) => library.jobs.addTurn(JOB, turn),
+    turn: (turn: SessionTurn) => addTurn(library.jobs, JOB, turn, clock.now),
   };
 }
 export type JobScene = Awaited<ReturnType<typeof createJobScene>>;

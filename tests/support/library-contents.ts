@@ -1,6 +1,6 @@
 import type { LibraryDb, LibraryStoreName } from '@/lib/core/library/db';
 import { withNews } from '@/lib/core/library/job-states';
-import { readCheckPages, readMonitor } from '@/lib/features/monitors/background/monitor-store';
+import { readCheckPages, readMonitor } from '@/lib/features/monitors/monitor';
 import { readableJob, readCapture, readItem, withContent } from '@/lib/core/library/records';
 import { readRecipe } from '@/lib/features/recipes/background/recipe-store';
 import { readDelivery, RECEIVER_KEY } from '@/lib/features/webhook/background/webhook-records';

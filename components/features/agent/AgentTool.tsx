@@ -37,7 +37,7 @@ import * as noteStyles from '@/components/ui/Note.module.css';
 /** The cap of a run started elsewhere is unknown; nothing is started with this value. */
 const UNKNOWN_CAP = 2_500;
 
-type Props = ToolProps & { memory: { agent: Kept<AgentMemory> } };
+type Props = ToolProps & { memory: Kept<AgentMemory> };
 
 /** Runs of an agent: past runs, the form of a new one, and one run during and after it. */
 export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
@@ -142,7 +142,7 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useAgentView(memory: Props['memory'], place: ToolProps['place']) {
-  const [held, setHeld] = useRetainedState<AgentMemory>(memory.agent, () => newAgent);
+  const [held, setHeld] = useRetainedState<AgentMemory>(memory, () => newAgent);
   const show = (at: AgentMemory['at']): void => setHeld((now) => ({ ...now, at }));
   const arrive = useEvent(() => {
     if (!place) return;

@@ -26,7 +26,7 @@ import { extractForm, type ExtractForm } from './extract-form';
 import { urlsOf } from './pages-control';
 import { useExtractWords } from './use-extract-words';
 
-type Props = ToolProps & { memory: { data: Kept<ExtractForm> } };
+type Props = ToolProps & { memory: Kept<ExtractForm> };
 
 /** Data from the page in the tab or a list of pages by the user's own model: the form, and what was read before. */
 export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
@@ -34,7 +34,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const { extract, research } = useExtractWords();
   const models = useModels();
   const model = models && modelFor(models, 'json');
-  const [form, setForm] = useRetainedState(memory.data, () => extractForm.empty);
+  const [form, setForm] = useRetainedState(memory, () => extractForm.empty);
   const change = (next: Partial<ExtractForm>): void => setForm((now) => ({ ...now, ...next }));
   const arrive = useEvent(() => {
     if (place?.lines) change({ pages: { from: 'list', text: place.lines.join('\n') } });

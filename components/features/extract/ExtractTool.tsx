@@ -1,3 +1,4 @@
+import { toolTo } from '@/lib/core/model/research-tool';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
@@ -30,7 +31,7 @@ import { Note } from '@/components/ui/Note';
 import type { Failure } from '@/lib/core/model/errors';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 
-type Props = ToolProps & { memory: { extract: Kept<ExtractMemory> } };
+type Props = ToolProps & { memory: Kept<ExtractMemory> };
 
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and past ones. */
 export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
@@ -126,7 +127,7 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useExtractView(memory: Props['memory'], place: ToolProps['place']) {
-  const [held, setHeld] = useRetainedState(memory.extract, () => newExtract);
+  const [held, setHeld] = useRetainedState(memory, () => newExtract);
   const open = (id: string | undefined): void => setHeld((now) => ({ ...now, jobId: id }));
   const arrive = useEvent(() => {
     if (place?.jobId !== undefined) return open(place.jobId);
@@ -180,7 +181,7 @@ function OlderNote({ request, scrape, disabled, onScrape, go }: OlderNoteProps) 
             kind="quiet"
             onPress={() =>
               go({
-                tool: 'agent',
+                tool: toolTo.ask,
                 ...(request?.prompt !== undefined && { query: request.prompt }),
                 ...(request && { lines: request.urls }),
               })

@@ -81,7 +81,7 @@ const SIGNS: {
   failed: { icon: 'warn', tone: 'bad' },
 };
 
-type Props = ToolProps & { memory: { interact: Kept<InteractMemory> } };
+type Props = ToolProps & { memory: Kept<InteractMemory> };
 
 /** Control of a page in a browser of the service: past sessions, the form of a new one, and one session. */
 export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
@@ -176,7 +176,7 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useInteractView(memory: Props['memory'], place: ToolProps['place']) {
-  const [held, setHeld] = useRetainedState<InteractMemory>(memory.interact, () => newInteract);
+  const [held, setHeld] = useRetainedState<InteractMemory>(memory, () => newInteract);
   const show = (at: InteractMemory['at']): void => setHeld((now) => ({ ...now, at }));
   const compose = (some: Partial<InteractForm>): void =>
     setHeld((now) => ({ ...now, form: { ...now.form, ...some }, at: 'form' }));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import type { Check, CheckedPage } from '@/lib/features/monitors/monitor';
+import { checkPagesOf, type Check, type CheckedPage } from '@/lib/features/monitors/monitor';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { wordOf } from '@/lib/core/words/word-of';
 import { useApp } from '@/components/shell/state/app';
@@ -32,7 +32,7 @@ export function CheckedPages({ monitorId, check, isMap, onPage }: Props) {
   const app = useApp();
   const { said, here, format } = useMonitorWords();
   const { value, loading, error } = useLive(
-    (reader) => reader.checkPages(monitorId, check.id),
+    (reader) => checkPagesOf(reader, monitorId, check.id),
     ['monitors'],
     [monitorId, check.id],
   );

@@ -1,3 +1,4 @@
+import { checkPagesOf } from '@/lib/features/monitors/monitor';
 import { useMemo, useRef } from 'preact/hooks';
 import { textsOfDiff } from '@/lib/features/changes/texts-of-diff';
 import { DiffView } from '../changes/DiffView';
@@ -30,7 +31,7 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
   const toast = useToast();
   const { said, here } = useMonitorWords();
   const { value } = useLive(
-    (reader) => reader.checkPages(monitorId, checkId),
+    (reader) => checkPagesOf(reader, monitorId, checkId),
     ['monitors'],
     [monitorId, checkId],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
+import { accountOf, readMonitors, type Monitor } from '@/lib/features/monitors/monitor';
 import { DEVICE_ACCOUNT } from '@/lib/features/monitors/watch';
 import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
@@ -17,7 +17,7 @@ export function useMonitors({ service }: Settings): readonly Monitor[] | undefin
   const account = accountOf(service);
   const { value } = useLive(
     async (reader) =>
-      (await reader.monitors())
+      (await readMonitors(reader))
         .filter((one) => one.account === account || one.account === DEVICE_ACCOUNT)
         .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
     ['monitors'],

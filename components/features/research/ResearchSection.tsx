@@ -8,6 +8,7 @@ import { Segmented } from '@/components/ui/Segmented';
 import { Note } from '@/components/ui/Note';
 import type { SectionProps } from '@/components/shell/panel/section';
 import type { ResearchMemory } from './research-memory';
+import { toolIcons } from './shared/research-items';
 import type { ResearchPlace } from './shared/tool';
 import { tools } from './tools';
 import { useResearchWords } from './shared/use-research-words';
@@ -41,7 +42,7 @@ export function ResearchSection({ followed, place, memory }: Props) {
   const shown = (
     <Tool
       key={tool}
-      memory={memory}
+      memory={memory.of[tool]}
       tab={followed.tab}
       place={(handed?.tool ?? 'search') === tool ? handed : undefined}
       isPrivate={isPrivate}
@@ -107,8 +108,6 @@ export function ResearchSection({ followed, place, memory }: Props) {
   );
 }
 
-const TOOL_ICONS = { rows: 'table', data: 'braces', steps: 'play' } as const;
-
 /** The tools that need no service, as buttons. */
 function DeviceTools({ small = false, onOpen }: { small?: boolean; onOpen: (tool: AnyTool) => void }) {
   const { research } = useResearchWords();
@@ -118,7 +117,7 @@ function DeviceTools({ small = false, onOpen }: { small?: boolean; onOpen: (tool
         <Button
           key={name}
           {...(small && { size: 'sm', kind: 'quiet' })}
-          icon={TOOL_ICONS[name]}
+          icon={toolIcons[name]}
           onPress={() => onOpen(name)}
         >
           {research.tools[name]}

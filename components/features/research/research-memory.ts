@@ -1,26 +1,13 @@
 import type { Kept } from '@/components/shell/state/use-retained-state';
-import type { AnyTool } from '@/lib/core/model/research-tool';
-import type { ExtractForm } from '../extract/extract-form';
-import type { ExtractMemory } from '../extract/extract-memory';
-import type { AgentMemory } from '../agent/agent-memory';
-import type { InteractMemory } from '../interact/interact-memory';
-import type { RowsMemory } from '../rows/use-rows';
-import type { StepsMemory } from '../steps/use-steps';
-import type { SearchMemory } from '../web-search/search-memory';
+import { deviceTools, researchTools, type AnyTool } from '@/lib/core/model/research-tool';
 
-/** What is open and typed in Research, for as long as the panel is open. */
-export type ResearchMemory = {
-  /** The tool that is open. */
-  tool: Kept<AnyTool>;
-  rows: RowsMemory;
-  steps: StepsMemory;
-  search: Kept<SearchMemory>;
-  extract: Kept<ExtractMemory>;
-  data: Kept<ExtractForm>;
-  agent: Kept<AgentMemory>;
-  interact: Kept<InteractMemory>;
-};
+/** What is open and typed in Research, for as long as the panel is open; what a tool remembers only it reads. */
+export type ResearchMemory = { tool: Kept<AnyTool>; of: Readonly<Record<AnyTool, object>> };
 
-export function newResearchMemory(): ResearchMemory {
-  return { tool: {}, rows: {}, steps: {}, search: {}, extract: {}, data: {}, agent: {}, interact: {} };
-}
+export const newResearchMemory = (): ResearchMemory => ({
+  tool: {},
+  of: Object.fromEntries([...researchTools, ...deviceTools].map((tool) => [tool, {}])) as Record<
+    AnyTool,
+    object
+  >,
+});

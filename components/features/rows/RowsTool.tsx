@@ -19,14 +19,8 @@ import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
 
 /** Rows of the page in the tab: by pointing, from its tables, or by a recipe that was kept. */
-export function RowsTool({
-  memory,
-  place,
-  tab,
-  isPrivate,
-  go,
-}: ToolProps & { memory: { rows: RowsMemory } }) {
-  const rows = useRows(memory.rows, tab, isPrivate);
+export function RowsTool({ memory, place, tab, isPrivate, go }: ToolProps & { memory: RowsMemory }) {
+  const rows = useRows(memory, tab, isPrivate);
   const [keeping, setKeeping] = useState(false);
   const [pages, setPages] = useState<PagesOfRows>();
   const arrive = useEvent(() => {

@@ -22,12 +22,12 @@ import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './steps.module.css';
 
-type Props = ToolProps & { memory: { steps: StepsMemory } };
+type Props = ToolProps & { memory: StepsMemory };
 
 /** What is done in a page, recorded and done again: before a capture, or before data is picked. */
 export function StepsTool({ memory, tab, isPrivate, go }: Props) {
   const said = useStepsWords();
-  const steps = useSteps(memory.steps, tab, isPrivate);
+  const steps = useSteps(memory, tab, isPrivate);
   const [keeping, setKeeping] = useState(false);
   const { shown } = steps;
   if (!shown) return <StepsHome steps={steps} url={tab?.url ?? ''} onBack={() => go({ tool: 'search' })} />;

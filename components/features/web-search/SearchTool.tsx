@@ -46,7 +46,7 @@ const A_PAGE = scrapeRequestSchema.parse({
   formats: ['markdown'],
 });
 
-type Props = ToolProps & { memory: { search: Kept<SearchMemory> } };
+type Props = ToolProps & { memory: Kept<SearchMemory> };
 
 /** Web searches: the form, the results, and past searches. */
 export function SearchTool({ place, memory, isPrivate, tab }: Props) {
@@ -256,7 +256,7 @@ function useSearchView(
   jobs: readonly Job[] | undefined,
   focusField: () => void,
 ) {
-  const [held, setHeld] = useRetainedState(memory.search, () => newSearch);
+  const [held, setHeld] = useRetainedState(memory, () => newSearch);
   const openJob = ({ id, request }: Job): void =>
     setHeld((now) => ({
       ...now,

@@ -1,38 +1,14 @@
 import { AppError } from '@/lib/core/model/errors';
-import type { HandlerDeps, HandlersFor } from './handler-deps';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { HandlerDeps } from './handler-deps';
 
-/** What leaves the library as a whole: the copy in the browser's account, webhook, folder, backup. */
-export function createAwayHandlers(
-  deps: HandlerDeps,
-): HandlersFor<'sync' | 'webhook' | 'folder' | 'backups'> {
+/** What leaves the library as a whole: the copy in the browser's account, folder, backup. */
+export function createAwayHandlers(deps: HandlerDeps): HandlersFor<'sync' | 'folder' | 'backups'> {
   return {
     'sync.set': ({ on }) => deps.sync.set(on),
     'sync.take': () => deps.sync.take(),
     'sync.replace': () => deps.sync.replace(),
     'sync.remove': () => deps.sync.remove(),
-    async 'webhook.put'(change) {
-      await deps.webhook.put(change);
-      deps.runWebhook();
-    },
-    async 'webhook.setSecret'({ secret }) {
-      await deps.webhook.setSecret(secret);
-      deps.runWebhook();
-    },
-    'webhook.remove': () => deps.webhook.remove(),
-    async 'webhook.send'({ ids, pressId }) {
-      const queued = await deps.webhook.send(ids, pressId);
-      deps.runWebhook();
-      return { queued };
-    },
-    async 'webhook.tryAgain'({ ids }) {
-      await deps.webhook.tryAgain(ids);
-      deps.runWebhook();
-    },
-    'webhook.cancel': ({ ids }) => deps.webhook.cancel(ids),
-    async 'webhook.preview'({ captureId }) {
-      const body = await deps.webhook.preview(captureId);
-      return body === undefined ? {} : { body };
-    },
     async 'folder.choose'(asked) {
       const handle = 'inboxId' in asked ? await deps.folder.takeHandle(asked.inboxId) : undefined;
       if ('inboxId' in asked && !handle) throw new AppError('file-gone');

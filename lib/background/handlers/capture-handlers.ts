@@ -1,6 +1,7 @@
 import { isEnded, type Job } from '@/lib/core/model/job';
 import { filesOf } from '@/lib/features/files/parse-files';
-import type { HandlerDeps, HandlersFor } from './handler-deps';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { HandlerDeps } from './handler-deps';
 
 /** The inbox files that jobs have yet to send. */
 const filesToRead = (jobs: readonly Job[]): Set<string> =>

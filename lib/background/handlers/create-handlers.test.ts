@@ -17,13 +17,12 @@ import { readingEngine } from '@/tests/support/fake-engines';
 import { createTestLibrary } from '@/tests/support/library';
 import { aScrape } from '@/tests/support/pages';
 import type { ConnectionUseCases } from '@/lib/features/connection/background/connection';
-import type { MonitorUseCases } from '@/lib/features/monitors/background/monitors';
 import { createSyncCopy } from '@/lib/features/backup/background/sync-copy';
 import { createSyncStore } from '@/lib/features/backup/background/sync-store';
 import { aSyncArea } from '@/tests/support/sync-area';
 import { createModelParts } from '@/lib/features/model/background/parts';
 import { createSecrets } from '@/lib/core/platform/secrets';
-import { createWebhook } from '@/lib/features/webhook/background/webhook';
+import { createInteractHandlers } from '@/lib/features/interact/background/interact-handlers';
 import { createHandlers } from './create-handlers';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { createOpenReading } from '@/lib/features/reading/background/open-reading';
@@ -37,22 +36,6 @@ const noConnection: ConnectionUseCases = {
   setProfile: () => Promise.resolve(),
   refreshBalance: () => Promise.resolve(),
   usage: () => Promise.reject(new AppError('not-connected')),
-};
-
-/** For an account without monitors. */
-const noMonitors: MonitorUseCases = {
-  watch: () => Promise.resolve(),
-  ignore: () => Promise.resolve(),
-  refresh: () => Promise.resolve(),
-  open: () => Promise.resolve(),
-  run: () => Promise.reject(new AppError('not-found')),
-  readPages: () => Promise.resolve(),
-  change: () => Promise.reject(new AppError('not-found')),
-  remove: () => Promise.resolve(),
-  notify: () => Promise.resolve(),
-  poll: () => Promise.resolve(),
-  seen: () => Promise.resolve(),
-  wake: () => Promise.resolve(),
 };
 
 /** Nothing is connected. */
@@ -100,7 +83,6 @@ async function setUp() {
     passwords: createFilePasswords(),
     clearInbox: createInbox({ db: async () => library.db }).clear,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
-    watchSession,
     agentReader: {
       trace: () => Promise.reject(new AppError('not-connected')),
       snapshot: () => Promise.reject(new AppError('not-connected')),
@@ -113,18 +95,7 @@ async function setUp() {
       newId: () => 'one',
       now: () => library.clock.now,
     }),
-    webhook: createWebhook({
-      ...library,
-      store: library.webhook,
-      secrets: { keyFor: async () => undefined, save: async () => undefined, remove: async () => undefined },
-      maySendTo: async () => false,
-      post: async () => ({ type: 'unreachable' }),
-      alarm: { at: async () => undefined },
-      now: () => library.clock.now,
-    }),
     ...noModels(library),
-    runWebhook: () => undefined,
-    monitors: noMonitors,
     restores: { begin: () => Promise.reject(new AppError('file-gone')), dismiss: () => Promise.resolve() },
     runRestore: () => undefined,
     runFolder: () => undefined,
@@ -140,7 +111,14 @@ async function setUp() {
     }),
     domHost: () => Promise.reject(new AppError('bug')),
   });
-  return { ...library, handlers, runner, engines, connection, watchSession };
+  const interact = createInteractHandlers({
+    jobs: library.jobs,
+    runJobs: () => undefined,
+    ensureWakeup: () => Promise.resolve(),
+    watchSession,
+    now: () => library.clock.now,
+  });
+  return { ...library, handlers: { ...handlers, ...interact }, runner, engines, connection, watchSession };
 }
 
 const start = { jobId: '9f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d', engine: 'device' as const };

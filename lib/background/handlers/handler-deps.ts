@@ -18,7 +18,6 @@ import type {
 } from '@/lib/core/ports/store';
 import type { Runner } from '@/lib/core/jobs/runner';
 import type { DomHostClient } from '@/lib/core/rpc/dom-host-protocol';
-import type { MonitorUseCases } from '@/lib/features/monitors/background/monitors';
 import type { RestoreUseCases } from '@/lib/features/backup/background/restores';
 import type { FolderStore } from '@/lib/features/folder/folder-port';
 import type { createOpenReading } from '@/lib/features/reading/background/open-reading';
@@ -27,9 +26,6 @@ import type { Asking } from '@/lib/features/model/background/asking';
 import type { PromptAnswering } from '@/lib/features/model/background/prompt-answers';
 import type { ModelConnection } from '@/lib/features/model/background/connect';
 import type { SyncUseCases } from '@/lib/features/backup/background/sync-copy';
-import type { WebhookUseCases } from '@/lib/features/webhook/background/webhook';
-import type { HandlersOf } from '@/lib/core/rpc/server';
-import type { Procedures } from '@/lib/core/rpc/protocol';
 
 export type HandlerDeps = {
   jobs: JobStore;
@@ -45,9 +41,6 @@ export type HandlerDeps = {
   handOff: HandOffStore;
   usedExports: Pick<UsedExportsStore, 'note'>;
   sync: Omit<SyncUseCases, 'run'>;
-  webhook: Omit<WebhookUseCases, 'run'>;
-  /** Sends what waits for the webhook; no caller awaits it. */
-  runWebhook: () => void;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort' | 'start' | 'trouble'>;
   /** Whether a tab is in a private window; false when it is gone. */
@@ -76,20 +69,10 @@ export type HandlerDeps = {
   models: ModelConnection;
   asking: Asking;
   prompts: PromptAnswering;
-  monitors: MonitorUseCases;
-  /** Opens the live view of an open session in a tab of its own; throws `job-gone` when there is none. */
-  watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;
   restores: Pick<RestoreUseCases, 'begin' | 'dismiss'>;
   folder: FolderStore;
   /** Writes pending files to the folder; no caller awaits it. */
   runFolder: () => void;
   /** Continues a started restore; no caller awaits it. */
   runRestore: () => void;
-};
-
-/** The handlers of some families of procedures, such as `jobs` for `jobs.start` and the like. */
-export type HandlersFor<Family extends string> = {
-  [
-    Name in keyof Procedures as Name extends `${Family}.${string}` ? Name : never
-  ]: HandlersOf<Procedures>[Name];
 };

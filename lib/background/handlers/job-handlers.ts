@@ -1,5 +1,6 @@
 import { hasItems } from '@/lib/core/model/job';
-import type { HandlerDeps, HandlersFor } from './handler-deps';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { HandlerDeps } from './handler-deps';
 import { assertSupported } from './request-checks';
 import { startJob } from './start-job';
 

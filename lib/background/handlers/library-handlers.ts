@@ -3,7 +3,8 @@ import type { ScrapeRequest } from '@/lib/core/model/request';
 import { captureOnce } from '@/lib/features/capture/background/capture-once';
 import { toPrivatePage } from '@/lib/features/capture/background/private-page';
 import { assertNotPrivate, assertSupported } from './request-checks';
-import type { HandlerDeps, HandlersFor } from './handler-deps';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { HandlerDeps } from './handler-deps';
 import { startJob } from './start-job';
 
 /** The request without the reading id, so that its page is not held. */

@@ -1,6 +1,7 @@
 import type { Failure, FailureReason } from '@/lib/core/model/errors';
 import { hasItems, type Job } from '@/lib/core/model/job';
-import type { HandlerDeps, HandlersFor } from './handler-deps';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { HandlerDeps } from './handler-deps';
 
 /** Failures that connecting a service with a working key resolves. */
 const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
@@ -18,7 +19,7 @@ function goesOnConnected(job: Job, { reason, facts }: Failure): boolean {
 }
 
 /** Procedures of the connected service outside jobs. */
-export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' | 'agent' | 'monitors'> {
+export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' | 'agent'> {
   const { jobs, run, connection } = deps;
   /** Resumes jobs of many pages that stopped because the service had no key, or a refused one. */
   async function goOnConnected(): Promise<void> {
@@ -48,15 +49,5 @@ export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' 
     'agent.trace': (asked) => deps.agentReader.trace(asked),
     'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),
     'agent.runs': (asked) => deps.agentReader.runs(asked),
-    'monitors.refresh': () => deps.monitors.refresh(),
-    'monitors.open': ({ monitorId }) => deps.monitors.open(monitorId),
-    'monitors.readCheck': ({ monitorId, checkId }) => deps.monitors.readPages(monitorId, checkId),
-    'monitors.watch': ({ monitorId, fields, notify }) => deps.monitors.watch(monitorId, fields, notify),
-    'monitors.ignore': ({ monitorId, checkId, url }) => deps.monitors.ignore(monitorId, checkId, url),
-    'monitors.change': ({ monitorId, change }) => deps.monitors.change(monitorId, change),
-    'monitors.remove': ({ monitorId }) => deps.monitors.remove(monitorId),
-    'monitors.run': ({ monitorId, again }) => deps.monitors.run(monitorId, again),
-    'monitors.notify': ({ monitorId, on }) => deps.monitors.notify(monitorId, on),
-    'monitors.seen': ({ monitorId, checkId }) => deps.monitors.seen(monitorId, checkId),
   };
 }

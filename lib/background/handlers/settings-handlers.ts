@@ -3,7 +3,8 @@ import { withCollection, withoutCollection } from '@/lib/features/collections/co
 import { withImageSite, type Settings, type SettingsPatch } from '@/lib/core/model/settings';
 import { templateSchema, withoutTemplate, withTemplates } from '@/lib/features/templates/template';
 import { withSiteRule } from '@/lib/features/site-rules/background/site-rules';
-import type { HandlerDeps, HandlersFor } from './handler-deps';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { HandlerDeps } from './handler-deps';
 
 function patched(settings: Settings, patch: SettingsPatch): Settings {
   const { capture, imageSite, library, searchAddress = settings.searchAddress, ...rest } = patch;

@@ -1,7 +1,8 @@
 import { hostOf } from '@/lib/core/model/url';
 import { assertNotPrivate, assertSupported } from './request-checks';
 import { subjectOf } from '../job-subject';
-import type { HandlerDeps, HandlersFor } from './handler-deps';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { HandlerDeps } from './handler-deps';
 
 type Asked = Parameters<HandlersFor<'jobs'>['jobs.start']>[0];
 type Deps = Pick<HandlerDeps, 'engines' | 'isPrivateTab' | 'run' | 'runner' | 'settings'>;

@@ -4,7 +4,6 @@ import { createCommit } from './commit-step';
 import { createJobClaims } from './job-claims';
 import { createJobCommands } from './job-commands';
 import { createJobQueue } from './job-queue';
-import { createSessionTurns } from '@/lib/features/interact/background/session-turns';
 import { AppError } from '../model/errors';
 import { type Job, isEnded, staysListed, hasItems, mayPick, type JobState } from '../model/job';
 import { withNews, stateAt, withLastCursor } from './job-states';
@@ -88,7 +87,7 @@ export const createJobStore = (deps: JobDeps): JobStore => ({
   ...createCommit(deps),
   ...createJobCommands(deps),
   ...createJobRounds(deps),
-  ...createSessionTurns(deps),
+  change: (id, decide) => changeJob(deps, id, decide),
   ...createJobRemoval(deps),
   ...createJobDeliveries(deps),
 });

@@ -160,18 +160,6 @@ export const createLibraryReader = (db: () => Promise<LibraryDb>): LibraryReader
   },
   rawCapture: async (id) => (await import('./raw-capture')).rawCapture(await db(), id),
   blob: async (id) => readBlob(await (await db()).get('blobs', id)),
-  async monitors() {
-    const [{ readMonitor }, records] = await Promise.all([
-      import('@/lib/features/monitors/background/monitor-store'),
-      db().then((open) => open.getAll('monitors')),
-    ]);
-    return records.flatMap((record) => readMonitor(record) ?? []);
-  },
-  async checkPages(monitorId, checkId) {
-    const [{ readCheckPages }, record] = await Promise.all([
-      import('@/lib/features/monitors/background/monitor-store'),
-      db().then((open) => open.get('checks', [monitorId, checkId])),
-    ]);
-    return readCheckPages(record);
-  },
+  monitorRecords: async () => (await db()).getAll('monitors'),
+  checkRecord: async (monitorId, checkId) => (await db()).get('checks', [monitorId, checkId]),
 });

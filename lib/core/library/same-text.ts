@@ -10,9 +10,6 @@ import type { CaptureRecord } from './capture-record';
 import { pageOfAddress, rangeOfKey } from './page-index';
 import { readCapture } from './records';
 
-/** What captures a page, alone or before something is done on it. */
-const OF_ONE_PAGE: ReadonlySet<Job['request']['kind']> = new Set(['scrape', 'interact']);
-
 /** Formats derived from a page; others are answers and screenshots, which differ each time. */
 const OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['markdown', 'html', 'rawHtml', 'links', 'images']);
 /** Derived from the page on this device; answers where a service made them. */
@@ -72,7 +69,8 @@ export async function seenAgain(
   { capture, content, blob }: CaptureRecord,
 ): Promise<Capture | undefined> {
   const { markdown, extra } = content;
-  if (!OF_ONE_PAGE.has(request.kind) || !markdown || blob || extra || capture.creditsUsed !== undefined)
+  // What captures one page, alone or before something is done on it, names its one source.
+  if (!('source' in request) || !markdown || blob || extra || capture.creditsUsed !== undefined)
     return undefined;
   if (!capture.formats.every((format) => isOfThePage(format, capture.engine))) return undefined;
   const own = pageKeyOf(capture.url);

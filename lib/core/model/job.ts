@@ -231,6 +231,15 @@ export const jobSchema = z.object({
   deletedAt: z.number().optional(),
 });
 export type Job = z.infer<typeof jobSchema>;
+/** What a feature says of its kind of work, for the lists and screens that show work of every kind. */
+export type KindOfWork<K extends RequestKind> = {
+  kind: K;
+  /** The request of an ended job, to be repeated; the same one if nothing else is said. */
+  again?(request: Extract<TrawlRequest, { kind: K }>): TrawlRequest;
+  /** What its row counts, in place of pages. */
+  counted?(job: Pick<Job, 'progress'>): { steps: number } | { credits: number };
+};
+
 /** A job of one kind. */
 export type JobOf<K extends RequestKind> = Job & { request: Extract<TrawlRequest, { kind: K }> };
 

@@ -13,6 +13,15 @@ export type ResearchTool = (typeof researchTools)[number];
 export const deviceTools = ['rows', 'data', 'steps'] as const;
 type DeviceTool = (typeof deviceTools)[number];
 export type AnyTool = ResearchTool | DeviceTool;
+
+/** The tools that start from addresses, in the order of their menu. */
+export const addressTools = ['data', 'rows', 'extract', 'agent'] as const satisfies readonly AnyTool[];
+/** The tools that other surfaces send to, by what is done there. */
+export const toolTo = { work: 'interact', ask: 'agent', pick: 'rows' } as const satisfies Record<
+  string,
+  AnyTool
+>;
+
 export const isDeviceTool = (tool: AnyTool): tool is DeviceTool => deviceTools.some((one) => one === tool);
 
 /** The tool that shows jobs of this kind; undefined if Site does. */

@@ -1,8 +1,5 @@
-import type { Clock, Wakeup } from '../ports/host';
+import type { AlarmOfItsOwn, Clock, Wakeup } from '../ports/host';
 import { browser } from './browser';
-
-/** `run`: of the runner; `purge`: the hourly purge. Alarms outlive versions of the extension: the names stay. */
-type AlarmName = 'run' | 'purge' | 'monitors' | 'watches' | 'webhook' | 'clean-up';
 
 /** An existing alarm this close to the requested time is good enough. */
 const NEAR_MS = 1_000;
@@ -30,36 +27,29 @@ function isAsGood(set: number | undefined, wanted: number | undefined, now: numb
   return set > now && set <= wanted && wanted - set <= NEAR_MS;
 }
 
-/** An alarm that is set each time it is asked for. */
-const alarmOf = (name: AlarmName): Wakeup => ({
-  async at(time) {
+/** An alarm that is set each time it is asked for. Alarms outlive versions of the extension: the names stay. */
+export function alarmOf(name: string): AlarmOfItsOwn {
+  async function at(time: number | undefined): Promise<void> {
     if (time === undefined) await browser.alarms.clear(name);
     else browser.alarms.create(name, { when: time });
-  },
-});
-
-/** The alarm that retries a paused webhook. */
-export const webhookAlarm = alarmOf('webhook');
-/** The alarm of the monitors that this device checks. */
-export const watchAlarm = alarmOf('watches');
-/** The alarm of the clean-up by rules. */
-export const cleanUpAlarm = alarmOf('clean-up');
-
-/** Calls the listener of each alarm that fires. Call it in the first turn of the background. */
-export function onAlarms(listeners: Record<AlarmName, () => void>): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (Object.hasOwn(listeners, name)) listeners[name as AlarmName]();
-  });
+  }
+  return {
+    at,
+    async ensure(time) {
+      if (time === undefined || !(await browser.alarms.get(name))) await at(time);
+    },
+  };
 }
 
-/** The alarm that polls the monitors. */
-export const monitorAlarm = {
-  ...alarmOf('monitors'),
-  /** Keeps an alarm that is already set. */
-  async ensure(time: number | undefined): Promise<void> {
-    if (time === undefined || !(await browser.alarms.get('monitors'))) await monitorAlarm.at(time);
-  },
-};
+/**
+ * Calls the listener of each alarm that fires, by its name: `run` is that of the runner, `purge` the hourly one. Call it
+ * in the first turn of the background.
+ */
+export function onAlarms(listeners: Readonly<Record<string, () => void>>): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (Object.hasOwn(listeners, name)) listeners[name]?.();
+  });
+}
 
 /** Makes sure that the purge alarm exists; calling it again changes nothing. */
 export async function schedulePurge(): Promise<void> {

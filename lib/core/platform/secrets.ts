@@ -10,9 +10,6 @@ interface SecretsSchema extends DBSchema {
 }
 
 const storedSchema = z.object({ origin: z.string(), key: z.string() });
-/** The owner of the secret. */
-export type SecretOwner = 'service' | 'webhook' | `model ${string}`;
-
 export type Secrets = {
   /** The key for this base URL's origin, or undefined. */
   keyFor(baseUrl: string): Promise<string | undefined>;
@@ -31,7 +28,7 @@ async function withDb<T>(name: string, use: (db: IDBPDatabase<SecretsSchema>) =>
   }
 }
 
-export function createSecrets(name = 'trawl-secrets', owner: SecretOwner = 'service'): Secrets {
+export function createSecrets(name = 'trawl-secrets', owner = 'service'): Secrets {
   return {
     keyFor: (baseUrl) =>
       withDb(name, async (db) => {

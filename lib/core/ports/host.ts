@@ -11,6 +11,9 @@ export type Clock = () => number;
 /** The single alarm: requests a wake-up no later than this time. Undefined clears it. */
 export type Wakeup = { at(time: number | undefined): Promise<void> };
 
+/** An alarm of one feature; `ensure` keeps one that is set. */
+export type AlarmOfItsOwn = Wakeup & { ensure(time: number | undefined): Promise<void> };
+
 export type StoreName =
   | 'jobs'
   | 'items'

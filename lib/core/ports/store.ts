@@ -4,16 +4,14 @@ import type { EngineId, RequestKind, TrawlRequest } from '../model/request';
 import type { CleanUpRecord, CleanUpRules, Removal } from '@/lib/features/clean-up/clean-up';
 import type { StorageRoom, StoredCapture, StoredRest } from '@/lib/features/clean-up/stored';
 import type { MarksChange } from '@/lib/features/marks/marks';
-import type { CheckPages, Monitor } from '@/lib/features/monitors/monitor';
 import type { PageReading } from '../model/page';
 import type { NewPassage, Passage, PassageChange } from '../model/passage';
 import type { NewRecipe, Recipe } from '@/lib/features/recipes/recipe';
-import type { SessionTurn } from '@/lib/features/interact/session';
 import type { Settings } from '../model/settings';
 import type { TemplateBook } from '@/lib/features/templates/template';
 import type { UsedExport, UsedExports } from '@/lib/features/export/used-exports';
 import type { HandOff } from '@/lib/features/hand-off/hand-off';
-import type { DeliveryFault, Receiver, Webhook, WebhookDelivery } from '@/lib/features/webhook/webhook';
+import type { DeliveryQueue } from '@/lib/features/webhook/webhook';
 import type { Item, ItemStatus } from '../model/item';
 import type { StepItems, StepOutcome } from './engine';
 import type { Failure } from '../model/errors';
@@ -81,8 +79,8 @@ export type JobStore = {
   stopWaiting(id: string): Promise<boolean>;
   /** Pauses a running job at the end of the current step; false when it was not running. */
   pause(id: string): Promise<boolean>;
-  /** Adds a turn to an open session; the same turn twice is added once. False when the session is busy or has ended. */
-  addTurn(id: string, turn: SessionTurn): Promise<boolean>;
+  /** Stores what `decide` makes of a job, and returns it; undefined leaves it as it is. */
+  change(id: string, decide: (job: Job) => Job | undefined): Promise<Job | undefined>;
   /** Makes a paused, blocked or failed job ready again, from its cursor if it has one. */
   retry(id: string): Promise<boolean>;
   /**
@@ -192,10 +190,10 @@ export type LibraryReader = {
   rawCapture(id: string): Promise<Blob>;
   blob(id: string): Promise<Blob | undefined>;
   count(): Promise<number>;
-  /** The monitors of every account, as last read. */
-  monitors(): Promise<Monitor[]>;
-  /** The pages of a check; undefined until they are read. */
-  checkPages(monitorId: string, checkId: string): Promise<CheckPages | undefined>;
+  /** The monitors of every account as stored, for `readMonitors`. */
+  monitorRecords(): Promise<unknown[]>;
+  /** A check as stored, for `readCheckPages`; undefined until its pages are read. */
+  checkRecord(monitorId: string, checkId: string): Promise<unknown>;
   usage(): Promise<{ items: number; pageBytes: number; screenshotBytes: number }>;
 };
 
@@ -211,14 +209,6 @@ export type StorageReader = {
   cleanUp(): Promise<CleanUpRecord>;
   /** The storage space that the browser reports. */
   room(): Promise<StorageRoom>;
-};
-
-/** The queue, as shown on a screen. */
-export type DeliveryQueue = {
-  counts: Record<WebhookDelivery['status'], number>;
-  /** The oldest waiting and the newest ended deliveries, up to a limit for each kind. */
-  rows: WebhookDelivery[];
-  receiver: Receiver;
 };
 
 /** A deleted capture can be restored until it is purged. */
@@ -300,34 +290,6 @@ export type UsedExportsStore = {
 };
 
 export type HandOffStore = { put(handOff: HandOff): Promise<void> };
-
-/** The webhook, its queue and the state of its receiver. Every method is one transaction. */
-export type WebhookStore = {
-  get(): Promise<Webhook>;
-  update(change: (webhook: Webhook) => Webhook): Promise<Webhook>;
-  /**
-   * Queues each of these captures once and returns how many: a waiting one stays as it is, a failed one waits again, a
-   * sent one is sent again under another id (the same id for the same press). A paused receiver is tried immediately.
-   */
-  queue(captureIds: readonly string[], pressId: string): Promise<number>;
-  receiver(): Promise<Receiver>;
-  setReceiver(receiver: Receiver): Promise<void>;
-  /** The delivery that has waited longest. */
-  next(): Promise<WebhookDelivery | undefined>;
-  /** Records the result of an attempt; does nothing when the delivery was canceled meanwhile. */
-  settle(
-    id: string,
-    outcome: { status: WebhookDelivery['status']; tried: boolean; fault?: DeliveryFault },
-  ): Promise<void>;
-  /** Marks all waiting deliveries as failed. */
-  giveUp(fault: DeliveryFault): Promise<void>;
-  /** Removes these from the queue, or all that have not been sent. */
-  cancel(ids?: readonly string[]): Promise<void>;
-  /** Queues failed deliveries again: these, or all. */
-  tryAgain(ids?: readonly string[]): Promise<void>;
-  /** Deletes sent deliveries that were queued before this time, and every ended one whose capture is gone. */
-  purge(queuedBefore: number): Promise<void>;
-};
 
 /** Changes of collections that affect more than the list of them. */
 export type CollectionStore = {

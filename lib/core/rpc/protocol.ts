@@ -2,30 +2,28 @@ import { collectionSchema } from '@/lib/features/collections/collection';
 import { listedRunSchema, rawEventSchema } from '@/lib/features/agent/agent-run';
 import { crawlPreviewSchema } from '@/lib/features/crawl/crawl-preview';
 import { LONGEST_EDIT } from '../model/edited-text';
-import { crawlRequestSchema, monitorFieldsSchema } from '../model/request';
+import { crawlRequestSchema } from '../model/request';
 import { MOST_TO_FOLDER } from '@/lib/features/folder/folder';
 import { handOffSchema } from '@/lib/features/hand-off/hand-off';
 import { marksChangeSchema } from '@/lib/features/marks/marks';
 import { MOST_PASSAGES, newPassageSchema, passageChangeSchema, passageSchema } from '../model/passage';
 import { modelProcedures } from '@/lib/features/model/protocol';
 import { newRecipeSchema } from '@/lib/features/recipes/recipe';
-import { sessionTurnSchema } from '@/lib/features/interact/session';
+import { interactProcedures } from '@/lib/features/interact/session';
 import { siteRuleSchema } from '../model/site-rule';
 import { chosenProfileSchema, connectionResultSchema } from '../model/settings';
 import { contextBudgetSchema } from '@/lib/features/export/used-exports';
 import { pageExportSchema } from '../model/job';
 import { usageSchema } from '@/lib/features/usage/usage';
-import { watchChoicesSchema, watchFieldsSchema } from '@/lib/features/monitors/watch';
-import { webhookChangeSchema } from '@/lib/features/webhook/webhook';
+import { monitorProcedures } from '@/lib/features/monitors/watch';
+import { webhookProcedures } from '@/lib/features/webhook/webhook';
 import { z } from '../model/zod';
 import { popupProcedures } from './popup-protocol';
 
 const nothing = z.object({});
-const monitorId = z.object({ monitorId: z.string().min(1).max(500) });
 /** More than any library holds; as a message, within what browsers pass on. */
 const MOST_IDS = 1_000_000;
 const idList = z.array(z.string()).max(MOST_IDS);
-const someIds = z.object({ ids: idList.optional() });
 const ids = z.object({ ids: idList });
 
 /**
@@ -35,6 +33,9 @@ const ids = z.object({ ids: idList });
 export const procedures = {
   ...popupProcedures,
   ...modelProcedures,
+  ...interactProcedures,
+  ...monitorProcedures,
+  ...webhookProcedures,
   /** Reopens an ended job with items in a new round: failed pages again, and pages beyond its limit. */
   'jobs.reopen': {
     input: z.object({
@@ -156,26 +157,6 @@ export const procedures = {
   'sync.replace': { input: nothing, output: nothing },
   /** Switches it off and removes the copy from the account. */
   'sync.remove': { input: nothing, output: nothing },
-  /** The webhook's address, what is sent, and whether it is on. Another origin removes the secret and turns it off. */
-  'webhook.put': { input: webhookChangeSchema, output: nothing },
-  /** Written once, never read back; called directly (`isDirect`). */
-  'webhook.setSecret': { input: z.object({ secret: z.string().trim().min(1).max(500) }), output: nothing },
-  /** Deletes the address, the secret and the waiting deliveries; sent ones stay listed. */
-  'webhook.remove': { input: nothing, output: nothing },
-  /** Sends these captures now, and retries until they arrive. The same press twice counts once. */
-  'webhook.send': {
-    input: ids.extend({ pressId: z.string().min(1).max(100) }),
-    output: z.object({ queued: z.number().int() }),
-  },
-  /** Retries failed deliveries, these or all, and tries everything that waits immediately. */
-  'webhook.tryAgain': { input: someIds, output: nothing },
-  /** Removes these, or all that have not arrived, from the queue. */
-  'webhook.cancel': { input: someIds, output: nothing },
-  /** The body that is sent for a capture; by default for the newest; none if the library is empty. Sends nothing. */
-  'webhook.preview': {
-    input: z.object({ captureId: z.string().optional() }),
-    output: z.object({ body: z.string().optional() }),
-  },
   /** The folder that captures are written to: a handle left in the inbox, or the downloads folder. */
   'folder.choose': {
     input: z.union([z.object({ inboxId: z.uuid() }), z.object({ downloads: z.literal(true) })]),
@@ -252,58 +233,6 @@ export const procedures = {
     input: z.object({ before: z.number().optional() }),
     output: z.object({ runs: z.array(listedRunSchema), before: z.number().optional() }),
   },
-  /**
-   * One more turn in an open session of work on a page; the same turn twice is done once. Throws `conflict` when the
-   * session is busy or has ended.
-   */
-  'interact.turn': { input: z.object({ jobId: z.string(), turn: sessionTurnSchema }), output: nothing },
-  /**
-   * Opens the live view of a session in a tab of its own. Its address is requested from the service for this and passed
-   * to nobody. Free.
-   */
-  'interact.watch': { input: z.object({ jobId: z.string() }), output: nothing },
-  /** Reads the account's list of monitors again. The result is in the library. */
-  'monitors.refresh': { input: nothing, output: nothing },
-  /** Reads one monitor and its last checks again. */
-  'monitors.open': { input: monitorId, output: nothing },
-  /** Reads the pages of one check. */
-  'monitors.readCheck': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
-  /** Creates a monitor that this device checks, and begins its first check; the same id twice is created once. */
-  'monitors.watch': {
-    input: monitorId.extend({ fields: watchFieldsSchema, notify: z.boolean() }),
-    output: nothing,
-  },
-  /** Of a monitor of this device: changes of the places that changed on this page are not counted from now on. */
-  'monitors.ignore': {
-    input: monitorId.extend({ checkId: z.string().max(500), url: z.string() }),
-    output: nothing,
-  },
-  /** Changes only the given fields. */
-  'monitors.change': {
-    input: monitorId.extend({
-      change: monitorFieldsSchema
-        .omit({ emails: true })
-        .extend({
-          emails: z.array(z.email()).max(25),
-          status: z.enum(['active', 'paused']),
-          urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
-          watch: watchChoicesSchema,
-        })
-        .partial(),
-    }),
-    output: nothing,
-  },
-  /** Deletes it at the service; if it is already gone there, only the local record is deleted. */
-  'monitors.remove': { input: monitorId, output: nothing },
-  /** Starts one check now. `again`: even if it is unknown whether the last press started one. */
-  'monitors.run': {
-    input: monitorId.extend({ again: z.boolean().default(false) }),
-    output: z.object({ alreadyRunning: z.boolean() }),
-  },
-  /** Whether this browser notifies of changes found from now on. */
-  'monitors.notify': { input: monitorId.extend({ on: z.boolean() }), output: nothing },
-  /** The user has seen what this check found. */
-  'monitors.seen': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
 } as const satisfies Protocol;
 
 /** Any set of procedures: name → schemas of input and output. */

@@ -1,6 +1,6 @@
 import { AppError, toFailure, type Failure } from '../model/errors';
 import { z } from '../model/zod';
-import type { NameOf, OutputOf, ParsedInputOf, Protocol } from './protocol';
+import type { NameOf, OutputOf, ParsedInputOf, Procedures, Protocol } from './protocol';
 
 type Handled<Output> = Output extends Record<string, never> ? unknown : Output;
 
@@ -10,6 +10,13 @@ type Handled<Output> = Output extends Record<string, never> ? unknown : Output;
  */
 export type HandlersOf<P extends Protocol> = {
   [N in NameOf<P>]: (input: ParsedInputOf<P, N>) => Promise<Handled<OutputOf<P, N>>>;
+};
+
+/** The handlers of some families of procedures, such as `jobs` for `jobs.start` and the like. */
+export type HandlersFor<Family extends string> = {
+  [
+    Name in keyof Procedures as Name extends `${Family}.${string}` ? Name : never
+  ]: HandlersOf<Procedures>[Name];
 };
 
 const answersNothing = (output: z.ZodType): boolean =>

@@ -116,9 +116,7 @@ export function researchFailureWords(
   if (isLacking(failure))
     return {
       title: needsModel ? messages['no-model'].title : messages.lacking.title(kind),
-      body: needsModel
-        ? messages['no-model'].body(server)
-        : messages.lacking.body({ ...server, kind, searches: kind === 'agent' }),
+      body: needsModel ? messages['no-model'].body(server) : messages.lacking.body({ ...server, kind }),
       tone: 'plain',
       icon: 'cloud',
       actions: waysOnWithout(failure, kind),

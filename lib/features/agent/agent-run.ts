@@ -1,3 +1,4 @@
+import type { KindOfWork } from '@/lib/core/model/job';
 import { z } from '@/lib/core/model/zod';
 
 /** A run of the account as the service lists it, started here or elsewhere. */
@@ -16,3 +17,8 @@ export type ListedRun = z.infer<typeof listedRunSchema>;
 /** One raw event of a trace, without secrets. `lib/features/agent/trace-lines` parses it. */
 export const rawEventSchema = z.record(z.string(), z.unknown());
 export type RawEvent = z.infer<typeof rawEventSchema>;
+
+export const agentWork: KindOfWork<'agent'> = {
+  kind: 'agent',
+  counted: ({ progress }) => ({ credits: progress.creditsUsed ?? 0 }),
+};

@@ -101,12 +101,13 @@ function withoutScreenshot(capture: FullCapture): FullCapture {
  * a newer server, which may be anything.
  */
 function withoutSecrets(request: Job['request']): Job['request'] {
-  const kept = 'options' in request ? { ...request, options: { ...request.options } } : { ...request };
+  const kept: Job['request'] & { webhook?: unknown } =
+    'options' in request ? { ...request, options: { ...request.options } } : { ...request };
   if ('options' in kept) {
     delete kept.options.headers;
     delete kept.options.extra;
   }
-  if ('webhook' in kept) delete kept.webhook;
+  delete kept.webhook;
   return kept;
 }
 

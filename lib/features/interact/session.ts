@@ -1,5 +1,6 @@
 import { given } from '@/lib/core/text/given';
 import type { InteractRequest } from '@/lib/core/model/request';
+import type { KindOfWork } from '@/lib/core/model/job';
 import { z } from '@/lib/core/model/zod';
 
 /** A session ends by itself after this, whatever is done in it (docs/service.md 17.2). */
@@ -88,3 +89,26 @@ export function creditsSoFar({ openedAt, prompted, paid = 0, ended }: SessionFac
   const lasted = Math.min((ended?.at ?? now) - openedAt, SESSION_MS);
   return paid + Math.max(1, Math.ceil(lasted / 60_000)) * creditsAMinute(prompted);
 }
+
+export const interactWork: KindOfWork<'interact'> = {
+  kind: 'interact',
+  // Later requests depended on what the first step had shown.
+  again: (request) => ({ ...request, session: { idleS: planOf(request)?.idleS ?? 0 } }),
+  counted: (job) => ({ steps: sessionOf(job)?.done ?? 0 }),
+};
+
+const nothing = z.object({});
+
+/** What screens ask of an open session. */
+export const interactProcedures = {
+  /**
+   * One more turn in an open session of work on a page; the same turn twice is done once. Throws `conflict` when the
+   * session is busy or has ended.
+   */
+  'interact.turn': { input: z.object({ jobId: z.string(), turn: sessionTurnSchema }), output: nothing },
+  /**
+   * Opens the live view of a session in a tab of its own. Its address is requested from the service for this and passed
+   * to nobody. Free.
+   */
+  'interact.watch': { input: z.object({ jobId: z.string() }), output: nothing },
+} as const;

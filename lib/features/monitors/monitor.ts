@@ -1,6 +1,7 @@
 import { failureSchema } from '@/lib/core/model/errors';
 import { titleSchema } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
+import type { LibraryReader } from '@/lib/core/ports/store';
 import { watchSchema } from './watch';
 
 /** The maximum number of pages of one monitor. */
@@ -60,7 +61,7 @@ const checkedPageSchema = z.object({
 export type CheckedPage = z.infer<typeof checkedPageSchema>;
 
 /** The pages of one check, as far as they were read. */
-export const checkPagesSchema = z.object({
+const checkPagesSchema = z.object({
   monitorId: z.string(),
   id: z.string(),
   check: checkSchema,
@@ -102,7 +103,7 @@ const remoteMonitorSchema = z.object({
 export type RemoteMonitor = z.infer<typeof remoteMonitorSchema>;
 
 /** A monitor of the account as last read, with what only this browser knows of it. */
-export const monitorSchema = remoteMonitorSchema.extend({
+const monitorSchema = remoteMonitorSchema.extend({
   /** Its account: the service's address, and the end of the key; or this device (`DEVICE_ACCOUNT`). */
   account: z.string(),
   readAt: z.number(),
@@ -138,3 +139,20 @@ export const accountOf = ({ baseUrl, keyTail }: { baseUrl: string; keyTail?: str
 /** Pages that differ from the check before. */
 export const changesOf = (summary: CheckSummary | undefined): number =>
   (summary?.changed ?? 0) + (summary?.new ?? 0) + (summary?.removed ?? 0);
+
+/** A stored monitor; undefined when its record is invalid: it is read again from the service. */
+export const readMonitor = (record: unknown): Monitor | undefined => monitorSchema.safeParse(record).data;
+
+/** The monitors of every account, as last read. */
+export const readMonitors = async (reader: Pick<LibraryReader, 'monitorRecords'>): Promise<Monitor[]> =>
+  (await reader.monitorRecords()).flatMap((record) => readMonitor(record) ?? []);
+
+export const readCheckPages = (record: unknown): CheckPages | undefined =>
+  checkPagesSchema.safeParse(record).data;
+
+/** The pages of a check; undefined until they are read. */
+export const checkPagesOf = async (
+  reader: Pick<LibraryReader, 'checkRecord'>,
+  monitorId: string,
+  checkId: string,
+): Promise<CheckPages | undefined> => readCheckPages(await reader.checkRecord(monitorId, checkId));

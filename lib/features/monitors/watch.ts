@@ -1,4 +1,4 @@
-import { crawlRequestSchema } from '@/lib/core/model/request';
+import { crawlRequestSchema, monitorFieldsSchema } from '@/lib/core/model/request';
 import { titleSchema } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
 
@@ -92,3 +92,52 @@ export type ReadTexts = z.infer<typeof readTextsSchema>;
 
 /** The key of the texts of a check, beside its pages. */
 export const textsIdOf = (checkId: string): string => `texts ${checkId}`;
+
+const nothing = z.object({});
+const monitorId = z.object({ monitorId: z.string().min(1).max(500) });
+
+/** What screens ask of monitors, of the account and of this device. */
+export const monitorProcedures = {
+  /** Reads the account's list of monitors again. The result is in the library. */
+  'monitors.refresh': { input: nothing, output: nothing },
+  /** Reads one monitor and its last checks again. */
+  'monitors.open': { input: monitorId, output: nothing },
+  /** Reads the pages of one check. */
+  'monitors.readCheck': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
+  /** Creates a monitor that this device checks, and begins its first check; the same id twice is created once. */
+  'monitors.watch': {
+    input: monitorId.extend({ fields: watchFieldsSchema, notify: z.boolean() }),
+    output: nothing,
+  },
+  /** Of a monitor of this device: changes of the places that changed on this page are not counted from now on. */
+  'monitors.ignore': {
+    input: monitorId.extend({ checkId: z.string().max(500), url: z.string() }),
+    output: nothing,
+  },
+  /** Changes only the given fields. */
+  'monitors.change': {
+    input: monitorId.extend({
+      change: monitorFieldsSchema
+        .omit({ emails: true })
+        .extend({
+          emails: z.array(z.email()).max(25),
+          status: z.enum(['active', 'paused']),
+          urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
+          watch: watchChoicesSchema,
+        })
+        .partial(),
+    }),
+    output: nothing,
+  },
+  /** Deletes it at the service; if it is already gone there, only the local record is deleted. */
+  'monitors.remove': { input: monitorId, output: nothing },
+  /** Starts one check now. `again`: even if it is unknown whether the last press started one. */
+  'monitors.run': {
+    input: monitorId.extend({ again: z.boolean().default(false) }),
+    output: z.object({ alreadyRunning: z.boolean() }),
+  },
+  /** Whether this browser notifies of changes found from now on. */
+  'monitors.notify': { input: monitorId.extend({ on: z.boolean() }), output: nothing },
+  /** The user has seen what this check found. */
+  'monitors.seen': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
+} as const;

@@ -113,3 +113,40 @@ export const webhookSecretSchema = z
   .max(500)
   .trim()
   .regex(/^[\x21-\x7e]{8,}$/);
+
+/** The queue, as shown on a screen. */
+export type DeliveryQueue = {
+  counts: Record<WebhookDelivery['status'], number>;
+  /** The oldest waiting and the newest ended deliveries, up to a limit for each kind. */
+  rows: WebhookDelivery[];
+  receiver: Receiver;
+};
+
+const nothing = z.object({});
+/** More than any library holds; as a message, within what browsers pass on. */
+const idList = z.array(z.string()).max(1_000_000);
+const someIds = z.object({ ids: idList.optional() });
+
+/** What screens ask of the webhook. */
+export const webhookProcedures = {
+  /** The webhook's address, what is sent, and whether it is on. Another origin removes the secret and turns it off. */
+  'webhook.put': { input: webhookChangeSchema, output: nothing },
+  /** Written once, never read back; called directly (`isDirect`). */
+  'webhook.setSecret': { input: z.object({ secret: z.string().trim().min(1).max(500) }), output: nothing },
+  /** Deletes the address, the secret and the waiting deliveries; sent ones stay listed. */
+  'webhook.remove': { input: nothing, output: nothing },
+  /** Sends these captures now, and retries until they arrive. The same press twice counts once. */
+  'webhook.send': {
+    input: z.object({ ids: idList, pressId: z.string().min(1).max(100) }),
+    output: z.object({ queued: z.number().int() }),
+  },
+  /** Retries failed deliveries, these or all, and tries everything that waits immediately. */
+  'webhook.tryAgain': { input: someIds, output: nothing },
+  /** Removes these, or all that have not arrived, from the queue. */
+  'webhook.cancel': { input: someIds, output: nothing },
+  /** The body that is sent for a capture; by default for the newest; none if the library is empty. Sends nothing. */
+  'webhook.preview': {
+    input: z.object({ captureId: z.string().optional() }),
+    output: z.object({ body: z.string().optional() }),
+  },
+} as const;

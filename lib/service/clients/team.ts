@@ -1,3 +1,4 @@
+import type { RequestKind } from '@/lib/core/model/request';
 import type { z } from '@/lib/core/model/zod';
 import {
   activityReplySchema,
@@ -41,15 +42,4 @@ export function teamCalls(calls: Calls) {
 }
 
 /** The kinds of activity that can be requested; any other word returns 400. */
-export type ActivityKind =
-  | 'scrape'
-  | 'crawl'
-  | 'batch_scrape'
-  | 'search'
-  | 'extract'
-  | 'llmstxt'
-  | 'deep_research'
-  | 'map'
-  | 'agent'
-  | 'browser'
-  | 'interact';
+export type ActivityKind = Exclude<RequestKind, 'batch' | 'parse'> | 'batch_scrape';

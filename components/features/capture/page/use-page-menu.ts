@@ -5,6 +5,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { useApp } from '@/components/shell/state/app';
 import type { MenuItem } from '@/components/ui/Menu';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { toolTo } from '@/lib/core/model/research-tool';
 import { researchItems } from '@/components/features/research/shared/research-items';
 import { useCaptureMenu, MOST_PAGES } from './use-capture-menu';
 import type { PageSession } from './use-page-session';
@@ -69,12 +70,12 @@ export function usePageMenu({
         ? undefined
         : () =>
             void app.gestures
-              .openPanel({ section: 'research', tool: 'interact', lines: [address] })
+              .openPanel({ section: 'research', tool: toolTo.work, lines: [address] })
               .catch(failed),
     onParse,
     onRows:
       tab?.isPrivate === false && tab.access.ok
-        ? () => void app.gestures.openPanel({ section: 'research', tool: 'rows' }).catch(failed)
+        ? () => void app.gestures.openPanel({ section: 'research', tool: toolTo.pick }).catch(failed)
         : undefined,
     onWatch:
       tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url) ? watchOf(tab.url) : undefined,

@@ -5,8 +5,9 @@ import { hostsOfJob } from '@/lib/core/model/job-hosts';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { hasItems, isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import { filesOf } from '@/lib/features/files/parse-files';
-import { researchToolOf } from '@/lib/core/model/research-tool';
-import { sessionOf } from '@/lib/features/interact/session';
+import { researchToolOf, type ResearchTool } from '@/lib/core/model/research-tool';
+import { countedIn } from '@/components/shell/state/again-request';
+import { toolIcons } from '@/components/features/research/shared/research-items';
 import { useApp } from '@/components/shell/state/app';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
@@ -34,16 +35,12 @@ type Props = JobRowActions & {
 };
 
 const ICONS = {
+  ...toolIcons,
   map: 'map',
   crawl: 'crawl',
   batch: 'capture',
-  search: 'search',
-  extract: 'braces',
-  agent: 'spark',
-  interact: 'play',
   parse: 'file',
 } as const satisfies Record<string, IconName>;
-type Kind = keyof typeof ICONS;
 
 /** One job: what it is about, its state, the same counts as elsewhere, and a menu of actions. */
 export function JobRow({ job, title, onOpen, onCancel, onAgain, onForget }: Props) {
@@ -139,7 +136,7 @@ function nameWithPath(job: Job, site: SiteWords): string {
 /** The site of a job; for any other kind its title, such as the search terms or the file name. */
 const aboutOf = (job: Job): string => (hasItems(job) ? job.host : job.title);
 
-export function kindOf({ request }: Job): Kind {
+export function kindOf({ request }: Job): 'map' | 'crawl' | 'batch' | 'parse' | ResearchTool {
   const { kind } = request;
   if (kind === 'map' || kind === 'batch' || kind === 'parse') return kind;
   return researchToolOf(kind) ?? 'crawl';
@@ -148,11 +145,11 @@ export function kindOf({ request }: Job): Kind {
 /** What the job's progress counts, in words; nothing of research that failed before there was anything to count. */
 function tallyOf(job: Job, site: SiteWords, billed: boolean): string {
   const isResearch = researchToolOf(job.request.kind) !== undefined;
-  const steps = job.request.kind === 'interact' ? (sessionOf(job)?.done ?? 0) : undefined;
+  const { steps, credits } = { steps: undefined, credits: undefined, ...countedIn(job) };
   if (isResearch && job.state.status === 'failed' && (steps ?? job.captureIds.length) === 0) return '';
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
   if (steps !== undefined) return site.jobs.steps(steps);
-  if (job.request.kind === 'agent') return billed ? site.jobs.credits(job.progress.creditsUsed ?? 0) : '';
+  if (credits !== undefined) return billed ? site.jobs.credits(credits) : '';
   // Several are counted the way pages are.
   if (job.request.kind === 'parse' && job.request.more === undefined)
     return site.jobs.file(job.state.status === 'done', job.request.fileSize);

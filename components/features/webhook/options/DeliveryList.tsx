@@ -1,6 +1,6 @@
 import { hostOf } from '@/lib/core/model/url';
 import type { Webhook, WebhookDelivery } from '@/lib/features/webhook/webhook';
-import type { DeliveryQueue } from '@/lib/core/ports/store';
+import type { DeliveryQueue } from '@/lib/features/webhook/webhook';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
 import { useLive } from '@/components/shell/state/use-live';

@@ -5,7 +5,7 @@ import { readNext } from '@/lib/service/wire/page-of';
 import { extraSchema, withExtra } from '@/lib/service/wire/scrape';
 import { timeOf } from '@/lib/service/wire/site-job';
 import { withoutSecrets } from '@/lib/service/wire/secrets';
-import { webhookSchema } from '@/lib/features/webhook/service/wire';
+import { webhookSchema } from '@/lib/service/wire/job-webhook';
 
 /** Body of `POST /v2/agent`. Servers that do not know the newer fields (`effort`, `mode`, `threadId`) refuse them. */
 export const agentBodySchema = z

@@ -4,7 +4,7 @@ import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { sameNames } from '@/lib/service/wire/fields';
 import { batchBodySchema, batchJobShape, type BatchBody } from './wire';
-import { toWebhook } from '@/lib/features/webhook/service/webhook';
+import { toWebhook } from '@/lib/service/wire/job-webhook';
 
 /** The body of `POST /v2/batch/scrape` for pages of a request. Throws for one that the service would refuse. */
 export function toBatchBody(request: BatchRequest | CrawlRequest, urls: readonly string[]): BatchBody {

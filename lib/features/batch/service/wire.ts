@@ -3,7 +3,7 @@ import { retentionShape } from '@/lib/core/model/scrape-options';
 import { z } from '@/lib/core/model/zod';
 import { list, text } from '@/lib/service/wire/fields';
 import { extraSchema, pageOptionsSchema, refuseContradictions, withExtra } from '@/lib/service/wire/scrape';
-import { jobWebhookSchema } from '@/lib/features/webhook/service/wire';
+import { jobWebhookSchema } from '@/lib/service/wire/job-webhook';
 
 /** What a body has under the names of the request, beside the options of its pages. */
 export const batchJobShape = { maxConcurrency: batchRequestSchema.shape.maxConcurrency, ...retentionShape };

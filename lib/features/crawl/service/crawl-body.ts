@@ -4,7 +4,7 @@ import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { sameNames } from '@/lib/service/wire/fields';
 import { crawlBodySchema, crawlJobShape, type CrawlBody } from './wire';
-import { toWebhook } from '@/lib/features/webhook/service/webhook';
+import { toWebhook } from '@/lib/service/wire/job-webhook';
 
 const usual: Readonly<Record<string, unknown>> = crawlRulesSchema.parse({ limit: 1 });
 

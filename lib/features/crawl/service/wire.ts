@@ -5,7 +5,7 @@ import type { CrawlPreview } from '../crawl-preview';
 import { anyObject, list, text } from '@/lib/service/wire/fields';
 import { extraSchema, nestedScrapeOptionsSchema, withExtra } from '@/lib/service/wire/scrape';
 import { timeOf } from '@/lib/service/wire/site-job';
-import { jobWebhookSchema } from '@/lib/features/webhook/service/wire';
+import { jobWebhookSchema } from '@/lib/service/wire/job-webhook';
 
 const url = z.url({ protocol: /^https?$/ });
 

@@ -16,7 +16,7 @@ export type MonitorDeps = {
   service: MonitorService;
   store: MonitorStore;
   settings: Pick<SettingsStore, 'get'>;
-  reader: Pick<LibraryReader, 'jobsOf' | 'checkPages'>;
+  reader: Pick<LibraryReader, 'jobsOf' | 'checkRecord'>;
   now: Clock;
   /** Identifies this worker instance. */
   life: string;

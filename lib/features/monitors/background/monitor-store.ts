@@ -1,17 +1,8 @@
-import { checkPagesSchema, monitorSchema, type CheckPages, type Monitor } from '../monitor';
+import { readMonitor } from '../monitor';
 import { readTextsSchema, textsIdOf } from '../watch';
 import type { Changes } from '@/lib/core/ports/host';
 import type { MonitorStore } from '../monitors-port';
 import type { LibraryDb } from '@/lib/core/library/db';
-
-/** A stored monitor; undefined when its record is invalid: it is read again from the service. */
-export function readMonitor(record: unknown): Monitor | undefined {
-  return monitorSchema.safeParse(record).data;
-}
-
-export function readCheckPages(record: unknown): CheckPages | undefined {
-  return checkPagesSchema.safeParse(record).data;
-}
 
 export function createMonitorStore(deps: {
   db: () => Promise<LibraryDb>;

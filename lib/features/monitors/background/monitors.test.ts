@@ -80,7 +80,7 @@ async function setUp() {
       service: seen,
       store: life.wrap(library.monitors),
       settings: life.wrap({ get: library.settings.get }),
-      reader: life.wrap({ jobsOf: library.reader.jobsOf, checkPages: library.reader.checkPages }),
+      reader: life.wrap({ jobsOf: library.reader.jobsOf, checkRecord: library.reader.checkRecord }),
       now: () => clock.now,
       life: name,
       notify: async (id) => void notified.push(id),

@@ -1,9 +1,16 @@
 import type { MonitorChange } from '../monitors-port';
-import type { WatchUseCases } from './watches';
+import type { Format } from '@/lib/core/words/format';
+import type { LibraryDb } from '@/lib/core/library/db';
+import type { AlarmOfItsOwn, Changes } from '@/lib/core/ports/host';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import { monitorNewsWords } from '../words/monitor-news';
+import { createMonitorStore } from './monitor-store';
+import type { WatchDeps } from './watch-checks';
+import { createWatches, type WatchUseCases } from './watches';
 import { MINUTE, unlessBug, type MonitorDeps, noneUnlessBug } from './monitor-deps';
 import { createMonitorList, type MonitorList } from './monitor-list';
 import { createPressedCheck } from './pressed-check';
-import { type Monitor, changesOf, type Check } from '../monitor';
+import { type Monitor, changesOf, checkPagesOf, type Check } from '../monitor';
 import { hostOf } from '@/lib/core/model/url';
 
 /** Limits: checks in a list, pages kept of a check, and checks remembered as notified. */
@@ -24,7 +31,7 @@ function createCheckNews(deps: MonitorDeps) {
 
   /** Reads the pages of a check; once for a check that has ended. */
   async function readPages(monitorId: string, checkId: string): Promise<void> {
-    const known = await deps.reader.checkPages(monitorId, checkId);
+    const known = await checkPagesOf(deps.reader, monitorId, checkId);
     if (known?.check.ended) return;
     let read = await service.pages(monitorId, checkId, 0);
     const pages = [...read.pages];
@@ -81,7 +88,7 @@ function createCheckNews(deps: MonitorDeps) {
     if (isFirst && monitor.checks.length < LISTED) return false;
     if (!monitor.goal) return true;
     await readPages(monitor.id, check.id);
-    const pages = (await deps.reader.checkPages(monitor.id, check.id))?.pages ?? [];
+    const pages = (await checkPagesOf(deps.reader, monitor.id, check.id))?.pages ?? [];
     const changed = pages.filter(({ status }) => CHANGED.has(status));
     return changed.length === 0 || changed.some(({ judgment }) => judgment?.meaningful !== false);
   }
@@ -146,10 +153,8 @@ function createPoll(deps: MonitorDeps, list: MonitorList, news: CheckNews) {
 
 const DAY_MS = 24 * 60 * MINUTE;
 
-export type MonitorUseCases = ReturnType<typeof createAllMonitors>;
-
 /** The monitors of the account and those of this device, in one list: whoever checks one is asked. */
-export function createAllMonitors(account: ReturnType<typeof createMonitors>, device: WatchUseCases) {
+function createAllMonitors(account: ReturnType<typeof createMonitors>, device: WatchUseCases) {
   return {
     ...account,
     watch: device.watch,
@@ -218,5 +223,57 @@ export function createMonitors(deps: MonitorDeps) {
       if (isNew) await refresh().catch(unlessBug);
       await ensureAlarm();
     },
+  };
+}
+
+/** The monitors in the background: what screens may ask of them, what wakes them, and how many have news. */
+export function createMonitorsFeature({
+  alarmOf,
+  runAwake,
+  format,
+  notify: tell,
+  ...host
+}: Omit<MonitorDeps & WatchDeps, 'store' | 'alarm' | 'notify' | 'life'> & {
+  db: () => Promise<LibraryDb>;
+  changes: Pick<Changes, 'notify'>;
+  owner: string;
+  alarmOf: (name: string) => AlarmOfItsOwn;
+  runAwake: (work: () => Promise<unknown>) => void;
+  format: Format;
+  notify: (id: string, said: ReturnType<typeof monitorNewsWords>) => Promise<void>;
+}) {
+  const store = createMonitorStore(host);
+  const notify: MonitorDeps['notify'] = (id, news) => tell(id, monitorNewsWords(news, format));
+  const shared = { ...host, store, notify };
+  const watches = createWatches({ ...shared, alarm: alarmOf('watches') });
+  const monitors = createAllMonitors(
+    createMonitors({ ...shared, life: host.owner, alarm: alarmOf('monitors') }),
+    watches,
+  );
+  const look = (): void => runAwake(() => watches.look());
+  const handlers: HandlersFor<'monitors'> = {
+    'monitors.refresh': () => monitors.refresh(),
+    'monitors.open': ({ monitorId }) => monitors.open(monitorId),
+    'monitors.readCheck': ({ monitorId, checkId }) => monitors.readPages(monitorId, checkId),
+    'monitors.watch': ({ monitorId, fields, notify }) => monitors.watch(monitorId, fields, notify),
+    'monitors.ignore': ({ monitorId, checkId, url }) => monitors.ignore(monitorId, checkId, url),
+    'monitors.change': ({ monitorId, change }) => monitors.change(monitorId, change),
+    'monitors.remove': ({ monitorId }) => monitors.remove(monitorId),
+    'monitors.run': ({ monitorId, again }) => monitors.run(monitorId, again),
+    'monitors.notify': ({ monitorId, on }) => monitors.notify(monitorId, on),
+    'monitors.seen': ({ monitorId, checkId }) => monitors.seen(monitorId, checkId),
+  };
+  return {
+    handlers,
+    alarms: { monitors: (): void => runAwake(() => monitors.poll()), watches: look },
+    wake(): void {
+      runAwake(() => monitors.wake());
+      look();
+    },
+    /** A list of pages was read on this device: perhaps that of a check. */
+    look,
+    refresh: monitors.refresh,
+    /** How many watches found something that nobody has looked at yet. */
+    news: async (): Promise<number> => (await store.all()).filter(({ watch }) => watch?.news).length,
   };
 }

@@ -21,7 +21,7 @@ const REMEMBERED = 200;
 export type WatchDeps = Pick<MonitorDeps, 'notify'> & {
   store: MonitorStore;
   jobs: Pick<JobStore, 'add' | 'cancel' | 'forget'>;
-  reader: Pick<LibraryReader, 'job' | 'allItems' | 'capture' | 'checkPages'>;
+  reader: Pick<LibraryReader, 'job' | 'allItems' | 'capture' | 'checkRecord'>;
   captures: Pick<CaptureWriter, 'delete'>;
   /** Runs the jobs that are due; no caller awaits it. */
   run: () => void;

@@ -3,6 +3,7 @@ import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-s
 import { createDeviceWorld, live, type DeviceWorld } from '@/tests/support/device-job';
 import type { FakeReply } from '@/tests/support/fake-web';
 import type { Tell, WatchedPart } from '../watch';
+import { checkPagesOf } from '../monitor';
 import { createWatches } from './watches';
 
 const HOUR = 3_600_000;
@@ -118,7 +119,7 @@ describe('a page that this device watches', () => {
     expect(await scene.world.library.reader.versions(LAMP)).toHaveLength(2);
     expect(await scene.world.library.reader.jobs()).toEqual([]);
     const [check] = (await standing(scene)).checks.filter(({ summary }) => summary?.changed);
-    const pages = await scene.world.library.reader.checkPages('w', check?.id ?? '');
+    const pages = await checkPagesOf(scene.world.library.reader, 'w', check?.id ?? '');
     expect(pages?.pages[0]?.diff).toContain('+It is sold out.');
   });
 
@@ -165,7 +166,7 @@ describe('a page that this device watches', () => {
     isOut = true;
     await after(scene, HOUR);
     const [check] = (await standing(scene)).checks;
-    const pages = await scene.world.library.reader.checkPages('w', check?.id ?? '');
+    const pages = await checkPagesOf(scene.world.library.reader, 'w', check?.id ?? '');
     expect(pages?.pages[0]?.status).toBe('signed-out');
     expect(scene.told).toEqual([]);
     isOut = false;
@@ -204,7 +205,7 @@ describe('a page that this device watches', () => {
     expect(scene.told).toHaveLength(1);
     const pageOf = async () => {
       const [check] = (await standing(scene)).checks;
-      return (await scene.world.library.reader.checkPages('w', check?.id ?? ''))?.pages[0];
+      return (await checkPagesOf(scene.world.library.reader, 'w', check?.id ?? ''))?.pages[0];
     };
     expect(await pageOf()).toMatchObject({ value: 19.9, diff: expect.not.stringContaining('twenty') });
     // A part is no version of its page.

@@ -1,6 +1,6 @@
 import { given } from '@/lib/core/text/given';
 import { createOneRun } from '@/lib/core/async/one-run';
-import type { Monitor } from '../monitor';
+import { checkPagesOf, type Monitor } from '../monitor';
 import type { MonitorChange } from '../monitors-port';
 import { cronOf } from '../next-run';
 import { DEVICE_ACCOUNT, type Watch, type WatchChoices, type WatchFields } from '../watch';
@@ -101,7 +101,7 @@ export function createWatches(deps: WatchDeps) {
 /** From now on, changes of the places that this check found changed on a page are not counted. */
 function createIgnore({ store, reader }: Pick<WatchDeps, 'store' | 'reader'>) {
   return async (id: string, checkId: string, url: string): Promise<void> => {
-    const places = (await reader.checkPages(id, checkId))?.pages.find((page) => page.url === url)?.places;
+    const places = (await checkPagesOf(reader, id, checkId))?.pages.find((page) => page.url === url)?.places;
     const baseline = (await store.get(id))?.watch?.baseline;
     if (!places || baseline === undefined) return;
     const pages = await store.texts(id, baseline);

@@ -4,7 +4,7 @@ import { readNext } from '@/lib/service/wire/page-of';
 import { extraSchema, nestedScrapeOptionsSchema, withExtra } from '@/lib/service/wire/scrape';
 import { crawlTargetOptionsSchema } from '@/lib/features/crawl/service/wire';
 import { timeOf } from '@/lib/service/wire/site-job';
-import { webhookSchema } from '@/lib/features/webhook/service/wire';
+import { webhookSchema } from '@/lib/service/wire/job-webhook';
 
 const url = z.url({ protocol: /^https?$/ });
 const domains = z.array(z.string()).max(50).optional();

@@ -1,5 +1,4 @@
-import { readReceiver, type WebhookDelivery } from '../webhook';
-import type { DeliveryQueue } from '@/lib/core/ports/store';
+import { readReceiver, type DeliveryQueue, type WebhookDelivery } from '../webhook';
 import type { LibraryDb } from '@/lib/core/library/db';
 import { readDelivery, RECEIVER_KEY } from './webhook-records';
 

@@ -1,9 +1,8 @@
 import type { DeliveryFault, WebhookDelivery } from '../webhook';
 import { readReceiver } from '../webhook';
 import type { Changes, Clock } from '@/lib/core/ports/host';
-import type { WebhookStore } from '@/lib/core/ports/store';
 import type { LibraryDb } from '@/lib/core/library/db';
-import { readDelivery, RECEIVER_KEY, withoutEnd } from './webhook-records';
+import { readDelivery, RECEIVER_KEY, withoutEnd, type WebhookStore } from './webhook-records';
 
 const rangeOf = (status: WebhookDelivery['status']): IDBKeyRange =>
   IDBKeyRange.bound([status, -Infinity], [status, Infinity]);

@@ -11,7 +11,8 @@ import {
   type WebhookDelivery,
 } from '../webhook';
 import type { Clock, PostWebhook } from '@/lib/core/ports/host';
-import type { LibraryReader, WebhookStore } from '@/lib/core/ports/store';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import type { WebhookStore } from './webhook-records';
 
 export type SendingDeps = {
   store: WebhookStore;

@@ -7,10 +7,9 @@ import {
   type Webhook,
 } from '../webhook';
 import type { Changes, Clock } from '@/lib/core/ports/host';
-import type { WebhookStore } from '@/lib/core/ports/store';
 import type { LibraryDb } from '@/lib/core/library/db';
 import { createWebhookQueue } from './webhook-queue';
-import { readDelivery, RECEIVER_KEY, withoutEnd } from './webhook-records';
+import { readDelivery, RECEIVER_KEY, withoutEnd, type WebhookStore } from './webhook-records';
 import { readCapture } from '@/lib/core/library/records';
 
 const WEBHOOK_KEY = 'webhook';

@@ -3,8 +3,12 @@ import { MOST_SAMPLES, sampleCapture } from '@/lib/features/templates/sample-cap
 import { webhookBody } from '../webhook-body';
 import { AppError } from '@/lib/core/model/errors';
 import { readWebhookAddress, webhookSecretSchema, type WebhookChange } from '../webhook';
+import type { AlarmOfItsOwn, Changes } from '@/lib/core/ports/host';
 import type { LibraryReader } from '@/lib/core/ports/store';
+import type { HandlersFor } from '@/lib/core/rpc/server';
+import type { LibraryDb } from '@/lib/core/library/db';
 import { createWebhookSending, WATCH_MS, type SendingDeps } from './webhook-sending';
+import { createWebhookStore } from './webhook-store';
 
 type Deps = Omit<SendingDeps, 'reader' | 'secrets'> & {
   reader: Pick<LibraryReader, 'capture' | 'captures'>;
@@ -87,4 +91,64 @@ export function createWebhook(deps: Deps) {
     },
   };
 }
-export type WebhookUseCases = ReturnType<typeof createWebhook>;
+
+/** Procedures of the webhook; `run` sends what waits. */
+export function createWebhookHandlers(
+  webhook: ReturnType<typeof createWebhook>,
+  run: () => void,
+): HandlersFor<'webhook'> {
+  return {
+    async 'webhook.put'(change) {
+      await webhook.put(change);
+      run();
+    },
+    async 'webhook.setSecret'({ secret }) {
+      await webhook.setSecret(secret);
+      run();
+    },
+    'webhook.remove': () => webhook.remove(),
+    async 'webhook.send'({ ids, pressId }) {
+      const queued = await webhook.send(ids, pressId);
+      run();
+      return { queued };
+    },
+    async 'webhook.tryAgain'({ ids }) {
+      await webhook.tryAgain(ids);
+      run();
+    },
+    'webhook.cancel': ({ ids }) => webhook.cancel(ids),
+    async 'webhook.preview'({ captureId }) {
+      const body = await webhook.preview(captureId);
+      return body === undefined ? {} : { body };
+    },
+  };
+}
+
+/** The name of its alarm and of its secret. */
+const NAME = 'webhook';
+/** How long sent deliveries stay on the list. */
+const SENT_MS = 7 * 24 * 60 * 60_000;
+
+/** The webhook in the background: what screens may ask, what wakes it, and what becomes of what it kept. */
+export function createWebhookFeature({
+  secretsOf,
+  alarmOf,
+  runAwake,
+  ...host
+}: Omit<Deps, 'store' | 'alarm' | 'secrets'> & {
+  db: () => Promise<LibraryDb>;
+  changes: Pick<Changes, 'notify'>;
+  secretsOf: (owner: string) => Deps['secrets'];
+  alarmOf: (name: string) => AlarmOfItsOwn;
+  runAwake: (work: () => Promise<unknown>) => void;
+}) {
+  const store = createWebhookStore(host);
+  const webhook = createWebhook({ ...host, store, secrets: secretsOf(NAME), alarm: alarmOf(NAME) });
+  const run = (): void => runAwake(() => webhook.run());
+  return {
+    run,
+    alarms: { [NAME]: run },
+    handlers: createWebhookHandlers(webhook, run),
+    kept: { purge: store.purge, keptMs: SENT_MS },
+  };
+}

@@ -49,9 +49,10 @@ export function createServices(
     paid: () => runAwake(engines.connection.refreshBalance),
   });
   const webhook = createWebhookFeature({ ...host, post: createPostWebhook() });
+  const { liveViewOf } = engines.service;
   const interact = createInteractHandlers({
     ...host,
-    watchSession: async (session) => openTab(await engines.service.liveViewOf(session)),
+    watchSession: async (...session: Parameters<typeof liveViewOf>) => openTab(await liveViewOf(...session)),
   });
   const restores = createRestores({
     store: stores.restores,

@@ -13,7 +13,7 @@ const KNOWS = {
     'recipes',
     'templates',
   ],
-  batch: ['capture', 'crawl', 'monitors', 'site', 'site-export'],
+  batch: ['capture', 'crawl', 'site', 'site-export'],
   capture: [
     'actions',
     'batch',
@@ -66,7 +66,7 @@ const KNOWS = {
     'site-export',
     'webhook',
   ],
-  map: ['capture', 'crawl', 'export', 'monitors', 'research', 'site', 'site-export', 'web-search'],
+  map: ['capture', 'crawl', 'export', 'research', 'site', 'site-export', 'web-search'],
   marks: [],
   model: ['capture', 'schema'],
   'model-context': ['export', 'site-export'],

@@ -28,7 +28,7 @@ import { useSiteStarts } from '../site/start/use-site-starts';
 import { batchForm, batchRequestOf, factsOfBatch, openBatchForm, type BatchForm } from './batch-form';
 import { CopyTabs } from './CopyTabs';
 import { LinesField } from '@/components/shell/form/LinesField';
-import { WatchList } from '../monitors/WatchList';
+import { WatchList } from './WatchList';
 import { useTabChoice, type TabChoice } from './use-tab-choice';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';

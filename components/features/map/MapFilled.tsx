@@ -17,7 +17,7 @@ import { useTreeView, type TreeState } from './use-tree-view';
 import { Empty } from '@/components/ui/Empty';
 import * as barStyles from '@/components/ui/bar.module.css';
 import { allOpened, folded } from '@/lib/features/map/tree-rows';
-import { MOST_WATCHED } from '@/lib/features/monitors/monitor';
+import { MOST_WATCHED } from '@/lib/core/model/request';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { mapFiles } from '@/lib/features/map/export/map-registry';

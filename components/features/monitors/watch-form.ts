@@ -1,5 +1,6 @@
 import { cronOf, problemHere } from '@/lib/features/monitors/next-run';
-import { MOST_WATCHED, type Monitor } from '@/lib/features/monitors/monitor';
+import { MOST_WATCHED } from '@/lib/core/model/request';
+import type { Monitor } from '@/lib/features/monitors/monitor';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import type { MonitorRequest } from '@/lib/core/model/request';
 import { MOST_MAPPED, watchOrderSchema } from '@/lib/features/monitors/watch';

@@ -293,6 +293,9 @@ export const monitorFieldsSchema = z.object({
   emails: z.array(z.email()).max(25).default([]),
 });
 
+/** The most pages that one monitor watches. */
+export const MOST_WATCHED = 50;
+
 /**
  * Monitor (docs/service.md 16): asks a service to check pages regularly. The job ends when the service has accepted
  * that.
@@ -300,7 +303,7 @@ export const monitorFieldsSchema = z.object({
 export const monitorRequestSchema = z.object({
   kind: z.literal('monitor'),
   ...monitorFieldsSchema.shape,
-  urls: z.array(webUrl).min(1).max(50),
+  urls: z.array(webUrl).min(1).max(MOST_WATCHED),
   /** The user wants notifications of changes from this browser. */
   tellMe: z.boolean().default(false),
   formats: z.array(captureFormatSchema).min(1).default(['markdown']),

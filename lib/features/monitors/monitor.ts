@@ -4,9 +4,6 @@ import { z } from '@/lib/core/model/zod';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { watchSchema } from './watch';
 
-/** The maximum number of pages of one monitor. */
-export const MOST_WATCHED = 50;
-
 const time = z.number().optional();
 const count = z.number().optional();
 

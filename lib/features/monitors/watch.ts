@@ -1,4 +1,4 @@
-import { crawlRequestSchema, monitorFieldsSchema } from '@/lib/core/model/request';
+import { crawlRequestSchema, monitorFieldsSchema, MOST_WATCHED } from '@/lib/core/model/request';
 import { titleSchema } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
 
@@ -31,7 +31,7 @@ export type WatchedPart = z.infer<typeof watchedPartSchema>;
 /** What the user chooses about a monitor of this device. */
 export const watchFieldsSchema = z.object({
   name: titleSchema.pipe(z.string().min(1)),
-  urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
+  urls: z.array(crawlRequestSchema.shape.url).min(1).max(MOST_WATCHED),
   /** A cron rule in five fields, in this computer's own time. */
   cron: z.string().min(9).max(100),
   /** Pages are read with the cookies of this browser, and run in a muted background tab where that is needed. */
@@ -122,7 +122,7 @@ export const monitorProcedures = {
         .extend({
           emails: z.array(z.email()).max(25),
           status: z.enum(['active', 'paused']),
-          urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
+          urls: z.array(crawlRequestSchema.shape.url).min(1).max(MOST_WATCHED),
           watch: watchChoicesSchema,
         })
         .partial(),

@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/core/model/errors';
 import { toFailure } from '@/lib/core/model/errors';
-import { MOST_WATCHED } from '@/lib/features/monitors/monitor';
+import { MOST_WATCHED } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { Button } from '@/components/ui/Button';

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { siteIndexSchema } from '@/lib/features/site-export/site-index';
+import { siteIndexSchema } from '@/lib/features/site-export/site-zip';
 import { findChromium } from '@/scripts/browser/find-chromium';
 import { waitForFile } from '../e2e/support/downloads';
 import { startService, type StandIn } from '../service/server';

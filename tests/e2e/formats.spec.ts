@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { strFromU8, unzipSync, type Unzipped } from 'fflate';
-import { siteIndexSchema } from '@/lib/features/site-export/site-index';
+import { siteIndexSchema } from '@/lib/features/site-export/site-zip';
 import { strictXml } from '../support/strict-xml';
 import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readScreenshotKind } from '@/lib/service/pages/screenshot-size';
+import { readScreenshotKind } from '@/lib/service/pages/screenshot';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 

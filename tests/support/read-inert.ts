@@ -1,4 +1,4 @@
-import { createFetchedFiles, orFailure } from '@/lib/background/file-handlers';
+import { createFetchedFiles, orFailure } from '@/lib/background/dom-host';
 import { readBytes } from '@/lib/reader/files/worker/read-bytes';
 import { rowsAsJson } from '@/lib/reader/rows/fit';
 import { readHtml, type HtmlOrder, type HtmlReading } from '@/lib/reader/read-html';

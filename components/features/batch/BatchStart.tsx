@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isFileName } from '@/lib/core/model/file-place';
-import type { Failure } from '@/lib/core/model/errors';
-import type { Source } from '@/lib/core/model/request';
+import { type Failure, toFailure } from '@/lib/core/model/errors';
+import { type Source, MOST_WATCHED } from '@/lib/core/model/request';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
@@ -28,7 +28,6 @@ import { useSiteStarts } from '../site/start/use-site-starts';
 import { batchForm, batchRequestOf, factsOfBatch, openBatchForm, type BatchForm } from './batch-form';
 import { CopyTabs } from './CopyTabs';
 import { LinesField } from '@/components/shell/form/LinesField';
-import { WatchList } from './WatchList';
 import { useTabChoice, type TabChoice } from './use-tab-choice';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
@@ -36,6 +35,27 @@ import { Button } from '@/components/ui/Button';
 import { Check } from '@/components/ui/Check';
 import { Note } from '@/components/ui/Note';
 import { TabList } from './TabList';
+import * as buttonStyles from '@/components/ui/Button.module.css';
+
+type WatchListProps = { urls: readonly string[]; onFailure: (failure: Failure) => void };
+
+/** The same list as a new monitor, whose form opens with it; absent if it is longer than a monitor allows. */
+function WatchList({ urls, onFailure }: WatchListProps) {
+  const { gestures } = useApp();
+  const { crawl } = useCrawlWords();
+  if (urls.length === 0 || urls.length > MOST_WATCHED) return null;
+  const watch = (): void =>
+    void gestures
+      .openPanel({ section: 'monitors', lines: [...urls] })
+      .catch((thrown: unknown) => onFailure(toFailure(thrown)));
+  return (
+    <div class={buttonStyles.buttons}>
+      <Button kind="quiet" size="sm" icon="clock" onPress={watch}>
+        {crawl.watchList(urls.length)}
+      </Button>
+    </div>
+  );
+}
 
 const SCOPES = ['window', 'highlighted', 'all'] as const;
 

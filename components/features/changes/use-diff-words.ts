@@ -1,6 +1,24 @@
 import type { Format, Words } from '@/lib/core/words';
-import { createDiffWords, type DiffWords } from '@/lib/features/changes/words/en-diff';
 import { sharedWords, useTable } from '@/components/shell/state/use-words';
+import { diffMessages } from '@/lib/core/words/compiled/en/diff';
+
+/** Strings of two texts compared. */
+export function createDiffWords(format: Format) {
+  const messages = diffMessages(format);
+  return {
+    ...messages,
+    tally: (counts: Record<'edited' | 'added' | 'removed' | 'moved', number>) =>
+      (['edited', 'added', 'removed', 'moved'] as const)
+        .flatMap((name) => (counts[name] > 0 ? [messages.count[name](counts[name])] : []))
+        .join(' · '),
+    at: (place: number, of: number) => messages.at({ place, of }),
+    copiedTitle: (before: string, after: string) => messages.copiedTitle({ before, after }),
+    place: (line: number, heading: string | undefined) =>
+      messages.place({ line, heading: heading || undefined }),
+  };
+}
+
+type DiffWords = ReturnType<typeof createDiffWords>;
 
 type AllDiffWords = { diff: DiffWords; words: Words; format: Format };
 

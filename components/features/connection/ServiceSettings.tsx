@@ -1,6 +1,5 @@
 import type { ChosenProfile, Settings } from '@/lib/core/model/settings';
 import { ConnectionCard } from './ConnectionCard';
-import { KeyField } from './KeyField';
 import { ServiceUsage } from '../usage/options/ServiceUsage';
 import { useConnection, type Connection } from './use-connection';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -15,6 +14,59 @@ import { Note } from '@/components/ui/Note';
 import { Segmented } from '@/components/ui/Segmented';
 import { AbilityTable } from './AbilityTable';
 import * as fieldStyles from '@/components/ui/Field.module.css';
+import { keyPageOf } from '@/lib/core/words/refusals';
+import { Button } from '@/components/ui/Button';
+import { useToast } from '@/components/shell/state/use-toast';
+import { SavedKey, SecretField } from '@/components/shell/options/shared/SecretField';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+
+type KeyFieldProps = { service: Settings['service']; connection: Connection };
+
+/** The key of the service: once saved, only its last four characters are shown. */
+function KeyField({ service, connection }: KeyFieldProps) {
+  const { call } = useApp();
+  const { engine: own } = useOptionsWords().options;
+  const toast = useToast();
+  const { keyTail } = service;
+  const page = keyPageOf(service.baseUrl);
+  const remove = (): void => {
+    call('service.removeKey', {}).then(
+      () => toast({ text: own.removed }),
+      (thrown: unknown) => connection.report(toFailure(thrown)),
+    );
+  };
+  return (
+    <>
+      <SecretField
+        label={own.key}
+        saved={keyTail !== undefined && <SavedKey tail={keyTail} />}
+        savedHelp={own.keyHelp}
+        help={keyTail === undefined ? own.noKeyHelp : own.keyHelp}
+        onSave={(key, done) =>
+          connection.testAfter(async () => {
+            await call('service.setKey', { key });
+            done();
+          })
+        }
+        remove={{ label: own.remove, press: remove }}
+      />
+      {keyTail === undefined && (page !== undefined || !service.connected) && (
+        <div class={optionsStyles.head}>
+          {!service.connected && (
+            <Button size="sm" onPress={connection.tryWithoutKey}>
+              {own.keyless.try}
+            </Button>
+          )}
+          {page !== undefined && (
+            <a href={page} target="_blank" rel="noreferrer">
+              {own.getKey}
+            </a>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
 
 /** The service's address, its key, and whether it answers. */
 export function ServiceSettings({ service }: { service: Settings['service'] }) {

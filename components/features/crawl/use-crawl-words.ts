@@ -1,9 +1,38 @@
 import type { Format, Words } from '@/lib/core/words';
 import { createCrawlWords, type CrawlWords } from '@/lib/features/crawl/words/en-crawl';
-import { createCrawlEndWords, type CrawlEndWords } from '@/lib/features/crawl/words/en-crawl-end';
 import type { PanelWords } from '@/lib/core/words/en-panel';
 import { panelWords } from '@/components/shell/state/use-panel-words';
 import { useTable } from '@/components/shell/state/use-words';
+import type { FileKind } from '@/lib/core/model/file-kind';
+import type { BlockReason } from '@/lib/core/model/item';
+import { around } from '@/lib/core/words/around';
+import { crawlEndMessages } from '@/lib/core/words/compiled/en/crawl-end';
+
+/** The strings of a crawl that has ended, and of the lists of what it skipped, in English. */
+function createCrawlEndWords(format: Format) {
+  const messages = crawlEndMessages(format) satisfies {
+    group: Record<BlockReason, string>;
+    files: Record<FileKind, (count: number) => string>;
+  };
+  return {
+    ...messages,
+    onePage: {
+      ...messages.onePage,
+      folder: {
+        ...messages.onePage.folder,
+        body: (folder: string, host: string) => messages.onePage.folder.body({ folder, host }),
+      },
+      alone: {
+        ...messages.onePage.alone,
+        body: (host: string, noSitemap: boolean) => messages.onePage.alone.body({ host, noSitemap }),
+      },
+    },
+    from: (page: string) => around(messages.from(page), 'page'),
+    ofType: (count: number, type: string) => messages.ofType({ count, type }),
+  };
+}
+
+type CrawlEndWords = ReturnType<typeof createCrawlEndWords>;
 
 type AllCrawlWords = {
   crawl: CrawlWords;

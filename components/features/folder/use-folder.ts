@@ -3,13 +3,32 @@ import {
   readFolderTasks,
   type ChosenFolder,
   type FolderTask,
+  type FolderTrouble,
 } from '@/lib/features/folder/folder';
 import type { Input } from '@/lib/core/rpc/protocol';
-import { createFolderWords, type FolderWords } from '@/lib/features/folder/words/en-folder';
 import type { App } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import type { ToastContent } from '@/components/shell/state/use-toast';
 import { useTable } from '@/components/shell/state/use-words';
+import { folderMessages } from '@/lib/core/words/compiled/en/folder';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of the folder that captures are written to, in English. */
+function createFolderWords(format: Format) {
+  const messages = folderMessages(format) satisfies { stopped: Record<FolderTrouble, string> };
+  return {
+    ...messages,
+    saveAllTo: (folder: string | undefined, count: number) => messages.saveAllTo({ count, folder }),
+    saved: (path: string, folder: string | undefined) => messages.saved({ path, folder }),
+    saving: (subject: string, at: number, total: number) => messages.saving({ subject, at, total }),
+    doneTitle: (written: number, folder: string | undefined) => messages.doneTitle({ written, folder }),
+    notWhole: (count: number, name: string) => messages.notWhole({ count, name }),
+    doneBody: (subject: string, missing: number) => messages.doneBody({ missing, subject }),
+    stoppedTitle: (written: number, total: number) => messages.stoppedTitle({ written, total }),
+  };
+}
+
+type FolderWords = ReturnType<typeof createFolderWords>;
 
 export type FolderOrder = Pick<Input<'folder.save'>, 'subject' | 'of' | 'images'>;
 

@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { hasSecretQuery, hostOf, isWebUrl } from '@/lib/core/model/url';
-import type { InteractRequest } from '@/lib/core/model/request';
-import { creditsAMinute } from '@/lib/features/interact/session';
+import { type InteractRequest, interactRequestSchema } from '@/lib/core/model/request';
+import { creditsAMinute, planOf } from '@/lib/features/interact/session';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
@@ -14,9 +14,7 @@ import { FormHead } from '../research/shared/FormHead';
 import { StartFailure } from '../research/shared/StartFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
-import { interactForm, type InteractForm } from './interact-form';
-import type { StepForm } from './step-control';
-import { newInteract, type InteractMemory } from './interact-memory';
+import { type StepForm, emptyStep, step } from './step-control';
 import { LackedTool, WorkList, WorkRow } from '../research/shared/WorkList';
 import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
@@ -27,6 +25,41 @@ import { isEnded, isWorking } from '@/lib/core/model/job';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { sessionFacts, standingOf, type InteractJob, type SessionStanding } from './session-facts';
+import { address, choice, count } from '@/components/shell/form/controls';
+import { defineForm, type FormValuesOf } from '@/components/shell/state/define-form';
+
+/** The form of a session. Each step may take `timeoutS` seconds, and the session stays open for `idleS` after it. */
+const interactForm = defineForm(
+  interactRequestSchema,
+  {
+    url: { control: address(), path: 'source.url' },
+    step: { control: step, path: '' },
+    idleS: {
+      // Below the service's own limit of five minutes.
+      control: choice([0, 60, 120, 240], { first: 120 }),
+      path: 'session.idleS',
+      half: true,
+      about: ({ idleS }, { billed }) => (idleS === 0 ? undefined : billed === true),
+      of: (request) => planOf(request)?.idleS ?? 0,
+    },
+    timeoutS: { control: count({ min: 1, max: 300, step: 30 }), half: true },
+  },
+  {
+    fixed: { source: { type: 'url' } },
+    enough: ({ prompt, code }) => prompt !== undefined || code !== undefined,
+  },
+);
+type InteractForm = FormValuesOf<typeof interactForm>;
+
+type InteractMemory = {
+  form: InteractForm;
+  /** The text in the field of an open session. */
+  next: StepForm;
+  /** The list of sessions, the form of a new one, or one session. */
+  at: 'sessions' | 'form' | { jobId: string };
+};
+
+const newInteract: InteractMemory = { form: interactForm.empty, next: emptyStep, at: 'sessions' };
 
 type SessionListProps = {
   jobs: readonly InteractJob[];

@@ -15,7 +15,6 @@ import { ExportTicked } from './ExportTicked';
 import { LibraryList } from './LibraryList';
 import { NothingFound } from './NothingFound';
 import { tagFilter, isQuick, QuickFilters } from './QuickFilters';
-import { SearchNotes } from './SearchNotes';
 import { useEntryNames } from './use-entry-names';
 import type { useCapturesExport } from './use-captures-export';
 import type { LibraryPlace } from './use-library-place';
@@ -30,6 +29,45 @@ import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { FilterChips, SavedSearches } from './FilterChips';
 import * as styles from './LibraryFilters.module.css';
+import { parseQuery } from '@/lib/features/library/search/parse-query';
+import type { LibrarySearch } from './use-library-search';
+import * as linkStyles from '@/components/ui/link.module.css';
+import * as searchNotesStyles from './SearchNotes.module.css';
+
+/** Notes on a search besides its hits: that it continues, that words were corrected or an operator was not, that it failed. */
+function SearchNotes({ search }: { search: LibrarySearch }) {
+  const { panel } = usePanelWords();
+  const words = panel.librarySearch;
+  const { answer } = search;
+  if (search.query.trim() === '') return null;
+  if (search.failed) return <p class={`${searchNotesStyles.searchNote} faint`}>{words.failed}</p>;
+  if (!answer) return null;
+  const { near, late, exact, hits, behind } = answer;
+  return (
+    <>
+      {parseQuery(answer.query).misread.map((one) => (
+        <p key={`${one.name}:${one.value}`} class={`${searchNotesStyles.searchNote} faint`}>
+          {words.misread(one)}
+        </p>
+      ))}
+      {behind > 0 && <p class={`${searchNotesStyles.searchNote} faint tabular`}>{words.behind(behind)}</p>}
+      {late && <p class={`${searchNotesStyles.searchNote} faint`}>{words.late}</p>}
+      {near !== undefined &&
+        (exact === 0 && hits.length > 0 ? (
+          <p class={`${searchNotesStyles.searchNote} faint`}>{words.onlyNear(near)}</p>
+        ) : (
+          <p class={`${searchNotesStyles.searchNote} faint`}>
+            {words.near(near)}{' '}
+            {hits.length === exact && (
+              <button type="button" class={linkStyles.link} onClick={search.showNear}>
+                {words.showNear}
+              </button>
+            )}
+          </p>
+        ))}
+    </>
+  );
+}
 
 type Props = {
   list: ShownRows;

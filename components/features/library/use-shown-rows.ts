@@ -15,7 +15,6 @@ import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
 import type { SectionProps } from '@/components/shell/panel/section';
 import { useLibrarySearch, type LibrarySearch } from './use-library-search';
-import { useRememberedFilters } from './use-remembered-filters';
 import { isIn, withinOf } from './what-is-shown';
 import { collectionIndex } from '@/lib/features/collections/collection';
 import { parseQuery } from '@/lib/features/library/search/parse-query';
@@ -23,6 +22,45 @@ import { lastDateOf } from '@/lib/core/model/seen-dates';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { useLive } from '@/components/shell/state/use-live';
 import { filterWords, matchPages, searchTexts } from '@/lib/features/map/tree-filter';
+
+/** Input that is removed immediately is not saved. */
+const USE_REMEMBERED_FILTERS_REST_MS = 500;
+
+/** The operators of a query as typed; search words are not remembered. */
+function filtersOf(query: string): string {
+  return parseQuery(query)
+    .filters.map(({ from, to }) => query.slice(from, to))
+    .join(' ');
+}
+
+/** Filters are restored when the library is opened the next time. `sent`: it was opened for something specific. */
+function useRememberedFilters({
+  search: { query, setQuery },
+  view,
+  sent,
+}: {
+  search: Pick<LibrarySearch, 'query' | 'setQuery'>;
+  view: LibraryView;
+  sent: boolean;
+}): void {
+  const { call } = useApp();
+  const started = useRef(false);
+  const restore = useEvent(() => {
+    if (!sent && query === '' && view.filters !== '') setQuery(`${view.filters} `);
+    started.current = true;
+  });
+  useEffect(() => restore(), [restore]);
+  const filters = filtersOf(query);
+  const remember = useEvent(() => {
+    if (!started.current || filters === view.filters || (sent && query === '')) return undefined;
+    const timer = setTimeout(
+      () => void call('settings.update', { library: { filters } }).catch(() => undefined),
+      USE_REMEMBERED_FILTERS_REST_MS,
+    );
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => remember(), [filters, remember]);
+}
 
 const PAGE = 100;
 /** Reading this many takes a moment; more would slow down every change. */

@@ -1,26 +1,114 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useMemo, useState } from 'preact/hooks';
 import type { TreeOrder } from '@/lib/features/map/tree-order';
 import type { UrlTree } from '@/lib/features/map/url-tree';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import type { CrawlRules } from '@/lib/core/model/request';
+import { type CrawlRules, MOST_WATCHED, readingSchema, type Reading } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { FilterField } from '@/components/shell/form/FilterField';
-import { MapActions } from './MapActions';
 import { MapTree } from './MapTree';
-import { crawlOf, useMapExport, type MapFileActions } from './use-map-export';
+import { crawlOf, useMapExport, type MapFileActions, batchOfItems, pagesOf } from './use-map-export';
 import { useSiteWords } from '../site/use-site-words';
 import type { TreeMemory } from '../site/site-memory';
-import type { SiteStarts } from '../site/start/use-site-starts';
-import { useTreeView, type TreeState } from './use-tree-view';
+import { type SiteStarts, hostsOf, siteReach } from '../site/start/use-site-starts';
+import { useTreeView, type TreeState, type TreeView } from './use-tree-view';
 import { Empty } from '@/components/ui/Empty';
 import * as barStyles from '@/components/ui/bar.module.css';
 import { allOpened, folded } from '@/lib/features/map/tree-rows';
-import { MOST_WATCHED } from '@/lib/core/model/request';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { mapFiles } from '@/lib/features/map/export/map-registry';
+import { isFileName } from '@/lib/core/model/file-place';
+import { isBilled } from '@/lib/core/model/is-billed';
+import { isGranted } from '@/components/shell/state/ask-permission';
+import { useGranted } from '@/components/shell/state/use-granted';
+import { Parted } from '@/components/ui/Parted';
+import { Counted } from '@/components/ui/Counted';
+import { FilesToo } from '../site/start/site-controls';
+import { useSettings } from '@/components/shell/state/settings';
+import * as styles from './MapNotes.module.css';
+import * as actStyles from '@/components/ui/act.module.css';
+
+type MapActionsProps = { view: TreeView; starts: SiteStarts; onCrawl: () => void };
+
+/** What is checked, the permission or cost of capturing it, and the two actions. */
+function MapActions({ view, starts, onCrawl }: MapActionsProps) {
+  const settings = useSettings();
+  const { site } = useSiteWords();
+  const { tree, tickedFlags } = view;
+  const all = tree.pages.length;
+  const count = view.tickedCount;
+  const files = useMemo(
+    () => pagesOf({ tree, tickedFlags }, true).filter(({ url }) => isFileName(url)).length,
+    [tree, tickedFlags],
+  );
+  const [reading, setReading] = useState<Reading>(() => readingSchema.parse({}));
+  const reads = settings.engine === 'device' ? reading : undefined;
+  const capture = (): void =>
+    starts.start(batchOfItems(pagesOf(view, true), settings, reads), settings.engine);
+  return (
+    <>
+      {files > 0 && settings.engine === 'device' && (
+        <div class={styles.files}>
+          <FilesToo
+            reading={reading}
+            onReading={(change) => setReading((now) => ({ ...now, ...change }))}
+            count={files}
+          />
+        </div>
+      )}
+      <div class={actStyles.act}>
+        <span class="grow">
+          {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
+          {count > 0 && <Before view={view} count={count} />}
+        </span>
+        <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>
+          <span>{site.crawl}</span>
+        </Button>
+        {count > 0 && (
+          <Button size="sm" kind="primary" busy={starts.starting} onPress={capture}>
+            {site.capture(count)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the press will cause: the browser's permission prompt, or a cost in credits. */
+function Before({ view: { tree, tickedFlags }, count }: Pick<MapActionsProps, 'view'> & { count: number }) {
+  const settings = useSettings();
+  const app = useApp();
+  const { site } = useSiteWords();
+  const { patterns } = useGranted();
+  const { engine, service } = settings;
+  const reach = useMemo(
+    () => siteReach(batchOfItems(onePerHost(pagesOf({ tree, tickedFlags }, true)), settings), engine),
+    [tree, tickedFlags, settings, engine],
+  );
+  if (engine === 'device') {
+    if (!patterns || isGranted(reach, patterns)) return null;
+    return <span class={actStyles.more}>{site.asksFor(hostsOf(reach))}</span>;
+  }
+  if (!service.connected || !isBilled(service)) return null;
+  const { max } = app.estimateCost(batchOfItems(tree.pages.slice(0, 1), settings));
+  return max > 0 ? (
+    <span class={actStyles.more}>
+      <Counted text={site.costsAtMost(max * count)} />
+    </span>
+  ) : null;
+}
+
+/** The permission depends only on the hosts, and there may be fifty thousand pages. */
+function onePerHost(pages: readonly Item[]): Item[] {
+  const hosts = new Map<string, Item>();
+  for (const page of pages) {
+    const host = page.url.slice(0, page.url.indexOf('/', 'https://'.length));
+    if (!hosts.has(host)) hosts.set(host, page);
+  }
+  return [...hosts.values()];
+}
 
 type Props = {
   job: Job;

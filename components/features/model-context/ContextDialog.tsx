@@ -4,7 +4,6 @@ import { localDay } from '@/lib/features/export/local-day';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Capture } from '@/lib/core/model/capture';
 import { readUsedExports } from '@/lib/features/export/used-exports';
-import { createContextWords, type ContextWords } from '@/lib/features/model-context/words/en-context';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -16,6 +15,22 @@ import { Segmented } from '@/components/ui/Segmented';
 import { Stepper } from '@/components/ui/Stepper';
 import { useEvent } from '@/components/shell/state/use-event';
 import * as styles from './ContextDialog.module.css';
+import { contextMessages } from '@/lib/core/words/compiled/en/context';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of a text for a model. */
+function createContextWords(format: Format) {
+  const messages = contextMessages(format);
+  return {
+    ...messages,
+    total: (tokens: number, budget: number) => messages.total({ tokens, budget }),
+    outcome: (whole: number, cut: number, gone: number) => messages.outcome({ whole, cut, gone }),
+    cut: (kept: number, of: number) => messages.cut({ kept, of }),
+    copied: (count: number, tokens: number) => messages.copied({ count, tokens }),
+  };
+}
+
+type ContextWords = ReturnType<typeof createContextWords>;
 
 type Made = { context: ModelContext; of: readonly Capture[]; budget: number };
 

@@ -1,9 +1,87 @@
 import type { Format, Words } from '@/lib/core/words';
-import { createMonitorWords, type MonitorWords } from '@/lib/features/monitors/words/en-monitors';
 import type { PanelWords } from '@/lib/core/words/en-panel';
 import { watchMessages } from '@/lib/core/words/compiled/en/watch';
 import { useTable } from '@/components/shell/state/use-words';
 import { panelWords } from '@/components/shell/state/use-panel-words';
+import type { Check } from '@/lib/features/monitors/monitor';
+import type { CronMeaning, ScheduleProblem } from '@/lib/features/monitors/schedule';
+import { monitorsMessages } from '@/lib/core/words/compiled/en/monitors';
+import { wordOf } from '@/lib/core/words/word-of';
+
+/** The strings of the Monitors section, in English. */
+function createMonitorWords(format: Format) {
+  const messages = monitorsMessages(format);
+  const time = (hour: number, minute: number): string =>
+    format.time(new Date(2026, 0, 1, hour, minute).getTime());
+  const days = Object.values(messages.weekly);
+  const checks: Readonly<Record<string, string>> = messages.checkSaid;
+  /** `3 changed, 1 new`; undefined when every page is the same. */
+  const found = (summary: Check['summary']): string | undefined => {
+    const parts = (['changed', 'new', 'removed', 'error'] as const).flatMap((name) =>
+      (summary?.[name] ?? 0) > 0 ? [messages.found[name](summary?.[name] ?? 0)] : [],
+    );
+    return parts.length > 0 ? parts.join(', ') : undefined;
+  };
+  return {
+    ...messages,
+    found,
+    schedule(read: CronMeaning | undefined): string {
+      if (read === undefined) return messages.schedule.none;
+      switch (read.type) {
+        case 'minutes':
+        case 'hours':
+          return messages.schedule[read.type](read.every);
+        case 'daily':
+          return messages.schedule.daily(time(read.hour, read.minute));
+        case 'weekly':
+          return days[read.day]?.(time(read.hour, read.minute)) ?? '';
+        case 'rule':
+          return read.fields;
+      }
+    },
+    problem(problem: ScheduleProblem): string {
+      if (problem.why !== 'uneven') return messages.problem[problem.why];
+      const [near = problem.count, or] = problem.near;
+      return messages.uneven[problem.unit]({ count: problem.count, near, or });
+    },
+    presets: Object.values(messages.presets),
+    field: {
+      ...messages.field,
+      // Its control has its own words.
+      formats: { label: '' },
+      emails: {
+        ...messages.field.emails,
+        problem: (wrong: string) => messages.badEmail(wrong.split('\n')[0] ?? ''),
+      },
+    },
+    /** `About 3,120 credits a month`, with what is left where it is known. */
+    price: (min: number, max: number) =>
+      min === max ? messages.perMonth(max) : messages.priceRange({ min, max }),
+    targets: (what: readonly string[]) => {
+      const [first = '', ...more] = what;
+      return more.length === 0 ? first : messages.andMore({ first, count: more.length });
+    },
+    bars: (checks: number, changed: number) => messages.bars({ changed, checks }),
+    checkSaid({ status, error, summary }: Check): string {
+      switch (status) {
+        case 'failed':
+          return messages.checkFailed(error || undefined);
+        case 'partial':
+          return messages.checkPartial(found(summary) ?? messages.checkNoChange);
+        case 'completed':
+          return found(summary) ?? messages.checkNoChange;
+        default:
+          return wordOf(checks, status) ?? status;
+      }
+    },
+    status: (status: string) => (status === 'error' ? messages.pageError : status),
+    pageFailed: (status: number | undefined, error: string | undefined) =>
+      [status === undefined || status < 400 ? undefined : String(status), error].filter(Boolean).join(', ') ||
+      messages.pageUnread,
+  };
+}
+
+type MonitorWords = ReturnType<typeof createMonitorWords>;
 
 type AllMonitorWords = {
   said: MonitorWords;

@@ -1,8 +1,22 @@
 import type { TranslatedWord } from '@/lib/features/pasted-options/translate';
-import { createPastedWords, type PastedWords } from '@/lib/features/pasted-options/words/en-pasted';
 import { useTable } from '@/components/shell/state/use-words';
 import { Note } from '@/components/ui/Note';
 import * as styles from './TranslatedWords.module.css';
+import { pastedMessages } from '@/lib/core/words/compiled/en/pasted';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of options and recipes that are pasted as JSON, in English. */
+function createPastedWords(format: Format) {
+  const messages = pastedMessages(format);
+  return {
+    ...messages,
+    unfit: (paths: readonly string[]) => messages.unfit(paths.join(', ')),
+    left: (names: readonly string[]) => messages.left(names.join(', ')),
+    leftRules: (names: readonly string[]) => messages.leftRules(names.join(', ')),
+  };
+}
+
+type PastedWords = ReturnType<typeof createPastedWords>;
 
 /** The strings of pasted content. */
 export const usePastedWords = (): PastedWords => useTable(createPastedWords);

@@ -1,6 +1,19 @@
 import type { Format, Words } from '@/lib/core/words';
-import { createReadingWords, type ReadingWords } from '@/lib/features/reading/words/en-reading';
 import { sharedWords, useTable } from '@/components/shell/state/use-words';
+import { readingMessages } from '@/lib/core/words/compiled/en/reading';
+
+/** Strings of a document that is read in the panel. */
+function createReadingWords(format: Format) {
+  const { about, fullDay } = format;
+  const messages = readingMessages(format);
+  return {
+    ...messages,
+    tokens: (count: number) => messages.tokens(about(count)),
+    capturedOn: (at: number) => messages.capturedOn(fullDay(at)),
+  };
+}
+
+type ReadingWords = ReturnType<typeof createReadingWords>;
 
 type AllReadingWords = { reading: ReadingWords; words: Words; format: Format };
 

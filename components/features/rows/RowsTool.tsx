@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isForPage, readsRows, type RowsRecipeOf } from '@/lib/features/recipes/recipe';
+import { isForPage, readsRows, type RowsRecipeOf, recipesFor } from '@/lib/features/recipes/recipe';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useEvent } from '@/components/shell/state/use-event';
@@ -10,13 +10,88 @@ import { Note } from '@/components/ui/Note';
 import { ImportRecipes } from '../recipes/ImportRecipes';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
-import { RowsPages, type PagesOfRows } from './RowsPages';
 import { RowFields } from './RowFields';
 import { KeepRecipe, RowsResult } from './RowsResult';
 import { useRows, useRowsWords, type Rows, type RowsMemory } from './use-rows';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
+import { readAddressLines } from '@/lib/core/addresses/address-lines';
+import { batchOf } from '@/lib/core/model/batch-of';
+import type { BatchRequest } from '@/lib/core/model/request';
+import { hostOf } from '@/lib/core/model/url';
+import { FormBody } from '@/components/shell/form/FormFields';
+import { LinesField } from '@/components/shell/form/LinesField';
+import { StartBar } from '@/components/shell/form/StartBar';
+import { useApp } from '@/components/shell/state/app';
+import { reachOf } from '@/components/shell/state/ask-permission';
+import { SelectField } from '@/components/ui/SelectField';
+import { StartFailure } from '../research/shared/StartFailure';
+import { useResearchStart } from '../research/shared/use-research-start';
+
+/** Pages whose rows a recipe is to read. */
+type PagesOfRows = { lines: string; recipeId?: string };
+
+type Props = PagesOfRows & { isPrivate: boolean; onBack: () => void };
+
+/** A recipe over a list of pages: a job, whose rows come together under Data. */
+function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
+  const said = useRowsWords();
+  const { gestures } = useApp();
+  const book = useRecipeBook();
+  const [text, setText] = useState(lines);
+  const [chosen, choose] = useState(recipeId);
+  const read = readAddressLines(text);
+  const { here, elsewhere } = recipesFor(
+    book.recipes.filter(readsRows),
+    read.urls[0] === undefined ? '' : hostOf(read.urls[0]),
+  );
+  const recipes = [...here, ...elsewhere];
+  const recipe = recipes.find(({ id }) => id === chosen) ?? recipes[0];
+  const starts = useResearchStart<BatchRequest>(
+    (jobId) => void gestures.openPanel({ section: 'site', jobId }).catch(starts.report),
+  );
+  const mayStart = recipe !== undefined && read.urls.length > 0 && read.bad.length === 0 && !isPrivate;
+  const start = (): void => {
+    if (!mayStart) return;
+    const request = batchOf(read.urls, {
+      formats: ['json'],
+      options: { rows: recipe.rows },
+    });
+    starts.startHere(request, reachOf(request, 'device'));
+  };
+  return (
+    <>
+      <SubHead title={said.pages.title} sub={said.pages.sub} onBack={onBack} />
+      <FormBody>
+        {recipes.length === 0 ? (
+          <Note icon="info" title={said.pages.none}>
+            {said.pages.noneBody}
+          </Note>
+        ) : (
+          <SelectField
+            label={said.pages.recipe}
+            value={recipe?.id ?? ''}
+            choices={recipes.map(({ id, name, host }) => ({
+              value: id,
+              label: host === '' ? name : `${name} · ${host}`,
+            }))}
+            onChange={choose}
+          />
+        )}
+        <LinesField text={text} read={read} onInput={setText} />
+      </FormBody>
+      <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={start} />
+      <StartBar
+        lines={[said.pages.line]}
+        label={said.pages.start(read.urls.length)}
+        busy={starts.starting}
+        disabled={!mayStart}
+        onStart={start}
+      />
+    </>
+  );
+}
 
 /** Rows of the page in the tab: by pointing, from its tables, or by a recipe that was kept. */
 export function RowsTool({ memory, place, tab, isPrivate, go }: ToolProps & { memory: RowsMemory }) {

@@ -1,15 +1,52 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
+import type { RowsRecipe, PickerWords } from '@/lib/core/model/rows-recipe';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { FoundRows } from '@/lib/core/ports/picker';
-import { createRowsWords } from '@/lib/features/rows/words/en-rows';
-import { missingIn, withFields } from '@/lib/features/rows/records';
+import { missingIn, withFields, type FieldType } from '@/lib/features/rows/records';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useTable } from '@/components/shell/state/use-words';
+import { rowsMessages } from '@/lib/core/words/compiled/en/rows';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of rows: in the panel, and above the page while something is picked. */
+function createRowsWords(format: Format) {
+  const messages = rowsMessages(format);
+  const kind: Readonly<Record<FieldType, string>> = {
+    text: messages.kindText,
+    number: messages.kindNumber,
+    date: messages.kindDate,
+    link: messages.kindLink,
+    image: messages.kindImage,
+    yesno: messages.kindYesno,
+  };
+  const { bar, choose, like, none, rows, row, out, second, wider, narrower } = messages;
+  const { cancel, fewer, onlyHere, fieldsKey, field, inRows, take } = messages;
+  const picker = (dir: string): PickerWords => ({
+    bar,
+    choose,
+    like,
+    none,
+    rows,
+    row,
+    out,
+    second,
+    wider,
+    narrower,
+    cancel,
+    fewer,
+    onlyHere,
+    fields: fieldsKey,
+    field,
+    inRows,
+    take,
+    dir,
+  });
+  return { ...messages, kind, picker };
+}
 
 export const useRowsWords = (): ReturnType<typeof createRowsWords> => useTable(createRowsWords);
 

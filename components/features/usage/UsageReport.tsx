@@ -1,18 +1,171 @@
 import { useState } from 'preact/hooks';
 import type { RequestKind } from '@/lib/core/model/request';
-import type { Usage } from '@/lib/features/usage/usage';
+import type { Usage, UsagePart, UsageBalance } from '@/lib/features/usage/usage';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
-import { Balances } from './Balances';
 import { PeriodHistory } from './PeriodHistory';
-import { QueueCard } from './QueueCard';
-import { RecentList } from './RecentList';
 import { UsageFailure } from './UsageFailure';
 import type { UsageReading } from './use-usage';
 import { useUsageWords } from './use-usage-words';
 import * as styles from './UsageReport.module.css';
+import * as queueCardStyles from './QueueCard.module.css';
+import { Parted } from '@/components/ui/Parted';
+import * as balancesStyles from './Balances.module.css';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icons';
+import * as rowStyles from '@/components/ui/Row.module.css';
+import * as usageStyles from './usage.module.css';
+import * as recentListStyles from './RecentList.module.css';
+
+type Recent = NonNullable<Usage['billed']>['recent'] extends UsagePart<infer R> ? R : never;
+
+const icons: Readonly<Record<string, IconName>> = {
+  scrape: 'capture',
+  batch_scrape: 'tabs',
+  crawl: 'crawl',
+  map: 'map',
+  search: 'search',
+  extract: 'table',
+  agent: 'spark',
+  parse: 'file',
+};
+const AT_FIRST = 8;
+
+/** The requests to the service in the last 24 hours, newest first. */
+function RecentList({ recent }: { recent: Recent }) {
+  const { now } = useApp();
+  const { usage: own, format } = useUsageWords();
+  const [all, setAll] = useState(false);
+  const shown = all ? recent : recent.slice(0, AT_FIRST);
+  return (
+    <section class={usageStyles.usagePart} aria-label={own.recent}>
+      <div class={usageStyles.head}>
+        <h3>{own.recent}</h3>
+      </div>
+      {recent.length === 0 ? (
+        <p class="muted">{own.nothingRecent}</p>
+      ) : (
+        <ul class={recentListStyles.usageRecent}>
+          {shown.map(({ id, endpoint, at, target }) => (
+            <li key={id} class={`${rowStyles.row} ${recentListStyles.item}`}>
+              <span class={rowStyles.icon}>
+                <Icon name={icons[endpoint] ?? 'doc'} size="sm" />
+              </span>
+              <span class={`${rowStyles.main} clip`} title={target}>
+                {own.kind(endpoint)}
+                {target !== undefined && (
+                  <>
+                    {' '}
+                    <bdi class="muted">{target}</bdi>
+                  </>
+                )}
+              </span>
+              {at !== undefined && <span class={`${rowStyles.end} tabular`}>{format.ago(at, now())}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < recent.length && (
+        <div class={usageStyles.foot}>
+          <Button size="sm" kind="quiet" onPress={() => setAll(true)}>
+            {own.more(recent.length - shown.length)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Billed = NonNullable<Usage['billed']>;
+type BalancesProps = { billed: Billed; serviceUrl: string; read: () => void };
+
+/** Remaining credits and tokens, and the billing period. */
+function Balances({ billed, serviceUrl, read }: BalancesProps) {
+  const { usage: own } = useUsageWords();
+  const { credits, tokens } = billed;
+  if ('failure' in credits && 'failure' in tokens)
+    return <UsageFailure subject="usage" failure={credits.failure} {...{ serviceUrl, read }} />;
+  const both = 'value' in credits && 'value' in tokens;
+  return (
+    <div>
+      <dl class={balancesStyles.balances}>
+        <Balance name={own.creditsLeft} part={credits} />
+        <Balance name={own.tokensLeft} part={tokens} />
+      </dl>
+      <p class={`muted tabular ${balancesStyles.note}`}>
+        {both && `${own.rate} · `}
+        <Period billed={billed} />
+      </p>
+    </div>
+  );
+}
+
+function Balance({ name, part }: { name: string; part: UsagePart<UsageBalance> }) {
+  const { usage: own, format } = useUsageWords();
+  return (
+    <div>
+      <dt class="muted">{name}</dt>
+      <dd class="tabular">
+        {'value' in part ? (
+          part.value.plan !== undefined && part.value.plan > 0 ? (
+            <Parted text={own.balance(part.value.left, part.value.plan)} as="muted" />
+          ) : (
+            format.number(part.value.left)
+          )
+        ) : (
+          <span class="muted">
+            {own.notTold}
+            {part.failure.facts.status !== undefined && ` (${part.failure.facts.status})`}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Period({ billed: { startsAt, endsAt } }: { billed: Billed }) {
+  const { now } = useApp();
+  const { usage: own } = useUsageWords();
+  if (endsAt !== undefined)
+    return <>{startsAt === undefined ? own.until(endsAt, now()) : own.period(startsAt, endsAt, now())}</>;
+  return <>{startsAt === undefined ? own.noPeriod : own.since(startsAt)}</>;
+}
+
+type Queue = NonNullable<Usage['queue']> extends UsagePart<infer Q> ? Q : never;
+
+type QueueCardProps = {
+  queue: Queue;
+  /** With a frame, where it is a card among settings. */
+  framed: boolean;
+};
+
+/** What the service is working on for this account now, and its concurrency. */
+function QueueCard({ queue: { running, waiting, atOnce }, framed }: QueueCardProps) {
+  const { usage: own, format } = useUsageWords();
+  return (
+    <dl
+      class={
+        framed
+          ? `${queueCardStyles.usageQueue} ${queueCardStyles.framed} tabular`
+          : `${queueCardStyles.usageQueue} tabular`
+      }
+    >
+      <div>
+        <dt>{own.queue}</dt>
+        <dd class="muted">{own.queueOf(running, waiting)}</dd>
+      </div>
+      {atOnce !== undefined && (
+        <div>
+          <dt>{own.atOnce}</dt>
+          <dd class="muted">{format.number(atOnce)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
 
 type Props = {
   reading: UsageReading;

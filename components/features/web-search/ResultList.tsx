@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { resultKey, type FoundResult } from '@/lib/features/web-search/search-results';
-import type { Ticks } from '@/lib/core/model/ticks';
+import { type Ticks, moveTo, toggleAt } from '@/lib/core/model/ticks';
 import type { SearchSource } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
@@ -11,13 +11,176 @@ import { Note } from '@/components/ui/Note';
 import { tickKeys } from '@/components/shell/rows/tick-keys';
 import { arrivesHere } from '@/components/ui/arrives';
 import { useResearchWords } from '../research/shared/use-research-words';
-import { ImageTile } from './ImageTile';
-import { ResultRow } from './ResultRow';
 import { useSettings } from '@/components/shell/state/settings';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ResultList.module.css';
+import { Icon } from '@/components/ui/Icon';
+import * as checkStyles from '@/components/ui/Check.module.css';
+import * as imagesViewerStyles from '../capture/viewers/ImagesViewer.module.css';
+import * as imageTileStyles from './ImageTile.module.css';
+import { Favicon } from '@/components/ui/Favicon';
+import { Tag } from '@/components/ui/Tag';
+import * as rowStyles from '@/components/ui/Row.module.css';
+import * as resultRowStyles from './ResultRow.module.css';
+
+type OptionProps = {
+  id: string;
+  result: FoundResult;
+  /** Position among those that are shown. */
+  index: number;
+  count: number;
+  active: boolean;
+  shown: readonly string[];
+  ticks: Ticks<string>;
+  onTicks: (ticks: Ticks<string>) => void;
+  onOpen: () => void;
+};
+
+/**
+ * A result in a list with checkboxes: a press opens it, a press on the box checks it, with Shift all from the last one.
+ */
+function optionOf({ id, index, count, active, shown, ticks, onTicks, onOpen }: OptionProps) {
+  const ticked = ticks.ticked.has(shown[index] ?? '');
+  return {
+    ticked,
+    attributes: {
+      id,
+      role: 'option' as const,
+      'aria-selected': ticked,
+      'aria-posinset': index + 1,
+      'aria-setsize': count,
+      'data-active': active || undefined,
+      onMouseDown(event: MouseEvent) {
+        // Checking a range with Shift does not select text.
+        if (event.shiftKey) event.preventDefault();
+      },
+      onClick(event: MouseEvent) {
+        const onBox =
+          event.target instanceof Element && event.target.closest(`.${checkStyles.check}`) !== null;
+        if (event.shiftKey) onTicks(moveTo(ticks, shown, index, true));
+        else if (onBox || event.ctrlKey || event.metaKey) onTicks(toggleAt(ticks, shown, index));
+        else onOpen();
+      },
+    },
+  };
+}
+
+/** More than fits in three lines at any width: a page may send text of any length. */
+const MOST_LETTERS = 600;
+const shortText = (text: string): string =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+
+type ResultRowProps = OptionProps & {
+  /** The previous run did not have it. */
+  isNew: boolean;
+  /** Its page is in the library. */
+  isKept: boolean;
+};
+
+/** One result: its title, its address, its date, and the matching passage. */
+function ResultRow({ isNew, isKept, ...option }: ResultRowProps) {
+  const { research } = useResearchWords();
+  const { result, active } = option;
+  const { ticked, attributes } = optionOf(option);
+  const { image } = result;
+  const size =
+    image?.width !== undefined && image.height !== undefined
+      ? research.dimensions(image.width, image.height)
+      : undefined;
+  return (
+    <div
+      {...attributes}
+      class={
+        active
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${resultRowStyles.result} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${resultRowStyles.result}`
+      }
+      title={result.url}
+    >
+      <span class={`${checkStyles.check} ${checkStyles.inRow}`} aria-hidden="true" data-checked={ticked}>
+        <Icon name="check" />
+      </span>
+      <div class={rowStyles.main}>
+        <div class={`${rowStyles.title} ${resultRowStyles.title}`} dir="auto">
+          {shortText(result.title || result.url)}
+        </div>
+        <div class={`${resultRowStyles.about} tabular`}>
+          <Favicon host={hostOf(result.url)} class={resultRowStyles.icon} />
+          <bdi class="clip" dir="ltr">
+            {hostOf(result.url)}
+          </bdi>
+          {(result.date ?? size) && <span class="sep">{result.date ?? size}</span>}
+          {result.category && <span class="sep hide-s">{result.category}</span>}
+          {isNew && (
+            <Tag tone="on" class={resultRowStyles.tag}>
+              {research.isNew}
+            </Tag>
+          )}
+          {isKept && <Tag class={resultRowStyles.tag}>{research.inLibrary}</Tag>}
+        </div>
+        {result.description && (
+          <div class={resultRowStyles.text} dir="auto">
+            {shortText(result.description)}
+          </div>
+        )}
+      </div>
+      {!isKept && (
+        <span class={resultRowStyles.opener} aria-hidden="true">
+          <Icon name="ext" size="sm" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One image result, loaded without a referrer. */
+function ImageTile(option: OptionProps) {
+  const { research } = useResearchWords();
+  const { result, active } = option;
+  const { ticked, attributes } = optionOf(option);
+  const { image, title, url } = result;
+  const size =
+    image?.width !== undefined && image.height !== undefined
+      ? research.dimensions(image.width, image.height)
+      : undefined;
+  return (
+    <div
+      {...attributes}
+      class={active ? `${imageTileStyles.tile} is-active` : imageTileStyles.tile}
+      title={url}
+    >
+      <div class={`${imagesViewerStyles.thumb} ${imageTileStyles.image}`}>
+        {image && isWebUrl(image.url) ? (
+          <img
+            src={image.url}
+            alt={title ?? ''}
+            loading="lazy"
+            decoding="async"
+            referrerpolicy="no-referrer"
+          />
+        ) : (
+          <span class={imagesViewerStyles.name} dir="auto">
+            <Icon name="image" />
+            <span>{title ?? hostOf(url)}</span>
+          </span>
+        )}
+        <span
+          class={`${checkStyles.check} ${checkStyles.inRow} ${imageTileStyles.check}`}
+          aria-hidden="true"
+          data-checked={ticked}
+        >
+          <Icon name="check" />
+        </span>
+      </div>
+      <div class={`${imageTileStyles.about} clip`}>
+        <bdi dir="ltr">{hostOf(url)}</bdi>
+      </div>
+      {size && <div class={`${imageTileStyles.about} tabular`}>{size}</div>}
+    </div>
+  );
+}
 
 type Props = {
   source: SearchSource;

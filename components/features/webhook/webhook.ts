@@ -1,11 +1,40 @@
 import { hostOf } from '@/lib/core/model/url';
-import { readWebhook, type Webhook } from '@/lib/features/webhook/webhook';
-import { createWebhookWords, type WebhookWords } from '@/lib/features/webhook/words/en-webhook';
+import { readWebhook, type Webhook, type DeliveryFault } from '@/lib/features/webhook/webhook';
 import type { App } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import type { ToastContent } from '@/components/shell/state/use-toast';
 import { useTable } from '@/components/shell/state/use-words';
 import { formatOf, tableOf } from '@/components/shell/state/word-tables';
+import { webhookMessages } from '@/lib/core/words/compiled/en/webhook';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of the webhook. */
+function createWebhookWords(format: Format) {
+  const messages = webhookMessages(format);
+  const said = messages.fault;
+  return {
+    ...messages,
+    /** Why a capture has not arrived at the webhook, as a sentence. */
+    fault({ reason, status }: DeliveryFault, host: string): string {
+      switch (reason) {
+        case 'answered':
+          if (status === 401 || status === 403) return said.refused({ host, status: String(status) });
+          if (status === 404) return said['nothing-there'](host);
+          if (status === 410) return said['takes-no-more'](host);
+          if (status === 413) return said['too-large'](host);
+          return said.answered({ host, status: String(status ?? '?') });
+        case 'no-secret':
+        case 'capture-gone':
+        case 'not-writable':
+          return said[reason];
+        default:
+          return said[reason](host);
+      }
+    },
+  };
+}
+
+type WebhookWords = ReturnType<typeof createWebhookWords>;
 
 /** The webhook if it is on, so that captures can be sent to it. */
 export function useWebhook(): Webhook | undefined {

@@ -12,18 +12,57 @@ import { Tabs } from '@/components/ui/Tabs';
 import { useKeys } from '../state/use-keys';
 import { SettingsProvider } from '../state/settings';
 import { useLive } from '../state/use-live';
-import { usePanelPlace } from '../state/use-panel-place';
 import { usePanelWords } from '../state/use-panel-words';
 import { arriveIn } from './arrival';
-import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { openSections, ParseView, preloadSection, UsageView } from './sections';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useFilesToRead } from '@/components/features/files/parse-memory';
-import { useFollowedTab } from './use-followed-tab';
+import { useFollowedTab, type FollowedTab } from './use-followed-tab';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './PanelScreen.module.css';
+import { useApp } from '../state/app';
+import { Icon } from '@/components/ui/Icon';
+import * as followSwitchStyles from './FollowSwitch.module.css';
+
+/** Shows which tab the panel is about, and changes it: the active tab, or this tab permanently. */
+function FollowSwitch({ followed }: { followed: FollowedTab }) {
+  const { panel } = usePanelWords();
+  const { pinned, tab } = followed;
+  const text = pinned ? panel.pinned(tab?.title || panel.unknownTab) : panel.following;
+  return (
+    <button
+      type="button"
+      class={followSwitchStyles.follow}
+      aria-pressed={pinned}
+      aria-label={`${text}. ${pinned ? panel.unpin : panel.pin}`}
+      title={pinned ? panel.unpin : panel.pin}
+      onClick={() => followed.setPinned(!pinned)}
+    >
+      {pinned ? <Icon name="lock" size="sm" /> : <span class={followSwitchStyles.dot} aria-hidden="true" />}
+      <span class={pinned ? 'clip' : `clip ${followSwitchStyles.text}`} dir="auto">
+        {text}
+      </span>
+    </button>
+  );
+}
+
+/** The last place that another surface sent the panel to; a new object each time it is sent. */
+function usePanelPlace(): PanelPlace | undefined {
+  const { panelPlaces } = useApp();
+  const [place, setPlace] = useState<PanelPlace>();
+  useEffect(() => {
+    if (!panelPlaces) return;
+    const look = (): void => {
+      const left = panelPlaces.take();
+      if (left) setPlace(left);
+    };
+    look();
+    return panelPlaces.subscribe(look);
+  }, [panelPlaces]);
+  return place;
+}
 
 /** The side panel: sections, one scrolling view, and the engine. */
 export function PanelScreen() {

@@ -1,13 +1,31 @@
 import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
-import { browser } from './browser';
+import { browser, browserName } from './browser';
 import { grantedHosts } from './granted-hosts';
-import { openBrowserPage } from './browser-pages';
 import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';
 import { openPanelOf } from './panel';
 import { requestSaving, saveFile } from './save-file';
 import { requestSending } from './sending-permission';
+
+/** Available in Firefox from version 137; missing in the polyfill's types. */
+type Commands = typeof browser.commands & { openShortcutSettings?: () => Promise<void> };
+
+/** Firefox opens no page of an extension's own settings, but it has a call for this one (docs/platform.md 38). */
+async function openFirefoxShortcuts(): Promise<void> {
+  const commands: Commands = browser.commands;
+  await commands.openShortcutSettings?.();
+}
+
+const browserPagesOpenTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }));
+
+/** The browser's own page for keyboard shortcuts, or for this extension. */
+const openBrowserPage: Gestures['openBrowserPage'] = (page) => {
+  if (browserName() === 'firefox') return openFirefoxShortcuts();
+  return browserPagesOpenTab(
+    page === 'shortcuts' ? 'chrome://extensions/shortcuts' : `chrome://extensions/?id=${browser.runtime.id}`,
+  );
+};
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];
 

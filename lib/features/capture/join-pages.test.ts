@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PageReading } from '@/lib/core/model/page';
-import { joinPages } from './join-pages';
+import { joinPages } from './device/job';
 
 type Page = Extract<PageReading, { ok: true }>;
 

@@ -20,7 +20,7 @@ const turnShape = {
   /** Seconds that it may take. */
   timeoutS: z.number().int().min(1).max(300).optional(),
 };
-export const sessionTurnSchema = z.object({ id: z.string().min(1).max(100), ...turnShape });
+const sessionTurnSchema = z.object({ id: z.string().min(1).max(100), ...turnShape });
 export type SessionTurn = z.infer<typeof sessionTurnSchema>;
 
 /** The maximum number of turns in a session. */

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '@/lib/core/text/tokens';
 import { nastyTitles } from '@/tests/support/nasty-titles';
-import { cutMarkdown } from './cut-markdown';
-import { modelContext, type ContextSource } from './model-context';
+import { cutMarkdown, modelContext, type ContextSource } from './model-context';
 
 const words = (count: number, word = 'tide'): string => Array(count).fill(word).join(' ');
 const paragraphs = (count: number): string =>

@@ -29,7 +29,7 @@ const watchedPartSchema = z.object({ selector: z.string().min(1).max(1_000), tex
 export type WatchedPart = z.infer<typeof watchedPartSchema>;
 
 /** What the user chooses about a monitor of this device. */
-export const watchFieldsSchema = z.object({
+const watchFieldsSchema = z.object({
   name: titleSchema.pipe(z.string().min(1)),
   urls: z.array(crawlRequestSchema.shape.url).min(1).max(MOST_WATCHED),
   /** A cron rule in five fields, in this computer's own time. */

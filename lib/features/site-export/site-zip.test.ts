@@ -6,7 +6,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { aHostileCapture } from '@/tests/support/captures';
 import { aCrawl } from '@/tests/support/site-export';
 import type { SiteExport, SiteExportOptions } from './site-export';
-import { siteIndexSchema } from './site-index';
+import { siteIndexSchema } from './site-zip';
 import { siteExporters, siteFile } from './site-registry';
 
 const options: SiteExportOptions = { settings: defaultSettings };

@@ -24,7 +24,7 @@ export function readWebhook(record: unknown): Webhook {
 }
 
 /** The user's changes to it. */
-export const webhookChangeSchema = z.object({
+const webhookChangeSchema = z.object({
   address: z.string().max(2_000).optional(),
   confirmPlainHttp: z.boolean().default(false),
   which: z.enum(['every', 'press']).optional(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
-import { findShippingPanel } from './shipping-panel';
+import { findShippingPanel } from './find';
 import { readTextRuns } from './text-runs';
 
 function found(html: string): string[] {

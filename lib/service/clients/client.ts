@@ -6,11 +6,31 @@ import { interactCalls } from '@/lib/features/interact/service/client';
 import { mapCall } from '@/lib/features/map/service/client';
 import { monitorCalls } from '@/lib/features/monitors/service/client';
 import { parseCalls } from '@/lib/features/files/service/client';
-import { scrapeCalls } from './scrape';
 import { searchCall } from '@/lib/features/web-search/service/client';
 import type { ServiceClientDeps } from '../http/request';
-import { createCalls } from '../http/send';
+import { createCalls, REPLY_MARGIN_MS, type Calls, type ReadOptions, type WorkOptions } from '../http/send';
 import { teamCalls } from './team';
+import { scrapeReplySchema } from '../wire/scrape';
+import { pathOf } from '../http/address';
+
+/** One page (docs/service.md 7). */
+function scrapeCalls(calls: Calls) {
+  return {
+    /** Paid, and sent once. `timeoutMs` is the time that the page itself may take. */
+    page: async (body: { url: string }, options: WorkOptions) => {
+      const received = await calls.send(
+        { method: 'POST', path: '/scrape', keyless: true, body, reply: scrapeReplySchema, pageUrl: body.url },
+        { signal: options.signal, timeoutMs: options.timeoutMs + REPLY_MARGIN_MS },
+      );
+      return received.value;
+    },
+    /** A finished scrape of the last 24 hours; free. */
+    byId: async (id: string, options: ReadOptions) => {
+      const path = pathOf(['scrape', id]);
+      return (await calls.read({ method: 'GET', path, reply: scrapeReplySchema }, options)).value;
+    },
+  };
+}
 
 export type { ServiceConnection } from '../http/connection';
 export type { ServiceClientDeps } from '../http/request';

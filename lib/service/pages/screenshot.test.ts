@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { fetchScreenshot } from './screenshot';
-import { readScreenshotKind } from './screenshot-size';
+import { fetchScreenshot, readScreenshotKind } from './screenshot';
 
 const bytesOf = (...parts: (number[] | string)[]) =>
   Uint8Array.from(

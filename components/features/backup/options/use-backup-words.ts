@@ -1,6 +1,50 @@
-import { createBackupWords, type BackupWords } from '@/lib/features/backup/words/en-backup';
 import type { Format } from '@/lib/core/words';
 import { useTable } from '@/components/shell/state/use-words';
+import type { BackupFault, RestoreEffect } from '@/lib/features/backup/backup';
+import { backupMessages } from '@/lib/core/words/compiled/en/backup';
+import { wordOf } from '@/lib/core/words/word-of';
+
+type Kind = 'settings' | 'template' | 'recipe' | 'capture' | 'job';
+
+/** The strings of Options › Backup, in English. */
+function createBackupWords(format: Format) {
+  const { fullDay } = format;
+  const messages = backupMessages(format) satisfies {
+    effect: Record<RestoreEffect, string>;
+    none: Record<RestoreEffect, string>;
+    fault: Record<BackupFault, unknown>;
+  };
+  const faults: Readonly<Record<string, string | ((path: string) => string)>> = {
+    ...messages.fault,
+    'file-unknown': (path) => messages.fault['file-unknown'](path || undefined),
+    'too-large': (path) => messages.fault['too-large'](path || undefined),
+  };
+  const why = (code: string, path: string, otherwise: string): string => {
+    const fault = wordOf(faults, code);
+    if (fault === undefined) return wordOf(messages.reason, code) ?? otherwise;
+    return typeof fault === 'string' ? fault : fault(path);
+  };
+  return {
+    ...messages,
+    saving: (done: number, total: number) => messages.saving({ done, total }),
+    restoring: (name: string, at: number, total: number) => messages.restoring({ name, at, total }),
+    notSavedBody: (reason: string) => wordOf(messages.reason, reason) ?? messages.notSavedOther,
+    planBody: (count: number, at: number) => messages.planBody({ count, at: fullDay(at) }),
+    why: (kind: Kind, effect: RestoreEffect, as: string | undefined): string => {
+      if (kind === 'settings') return effect === 'changed' ? messages.settingsChanged : messages.settingsKept;
+      if (as !== undefined) return messages.renamed(as);
+      return effect === 'added' ? messages.kind(kind) : messages[effect](kind);
+    },
+    refused: (name: string, code: string, path: string) =>
+      messages.refused({ name, why: why(code, path, messages.notRead) }),
+    doneBody: (added: number, changed: number, skipped: number) =>
+      messages.doneBody({ added, changed, skipped }),
+    failedBody: (code: string, path: string, count: number) =>
+      messages.failedBody({ why: why(code, path, messages.notFinished), count }),
+  };
+}
+
+type BackupWords = ReturnType<typeof createBackupWords>;
 
 const build = (format: Format): { own: BackupWords; format: Format } => ({
   own: createBackupWords(format),

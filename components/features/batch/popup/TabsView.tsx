@@ -1,6 +1,5 @@
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
-import { createPopupTabsWords } from '@/lib/features/batch/words/en-popup-tabs';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { Parted } from '@/components/ui/Parted';
 import { Button } from '@/components/ui/Button';
@@ -21,6 +20,20 @@ import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useTabsJob } from '../use-tabs-job';
+import { aroundBold } from '@/lib/core/words/around';
+import { popupTabsMessages } from '@/lib/core/words/compiled/en/popup-tabs';
+import type { Format } from '@/lib/core/words/format';
+
+/** Strings of the popup's list of tabs that are joined into one Markdown document. */
+function createPopupTabsWords(format: Format) {
+  const messages = popupTabsMessages(format);
+  return {
+    ...messages,
+    ofTabs: (count: number, of: number) => aroundBold(messages.ofTabs({ count, of })),
+    copied: (pages: number, missing: number) => messages.copied({ pages, missing }),
+    saved: (pages: number, missing: number) => messages.saved({ pages, missing }),
+  };
+}
 
 type Props = {
   popup: Popup;

@@ -24,15 +24,95 @@ import { useTab } from '@/components/shell/state/use-tab';
 import { wishOf, wishOptions, type JsonWish } from './json-wish';
 import { loadStartMap, popupCommands, type PopupCommands } from './popup-commands';
 import { noteOfSession, type PopupNote } from './popup-note';
-import { useBefore, type Before } from './use-before';
-import { useCaptured } from './use-captured';
 import { useChoice } from './use-choice';
 import { useJobs, useSeen, type PopupJobs } from './use-jobs';
 import { usePrices, type Prices } from './use-prices';
 import { useReading } from './use-reading';
 import type { ResultActions } from './use-result-actions';
 import { useTakeAway } from './use-take-away';
-import { viewOf, type PopupView, type Result } from './view';
+import { viewOf, type PopupView, type Result, type Reading } from './view';
+
+/** The capture that a finished job made, with its screenshot. Undefined until it is read. */
+function useCaptured(job: Job | undefined): Result | undefined {
+  const { reader } = useApp();
+  const id = job?.state.status === 'done' ? job.captureIds.at(-1) : undefined;
+  const { value: capture } = useLive(
+    async (library) => (id === undefined ? undefined : library.capture(id)),
+    ['captures'],
+    [id],
+  );
+  const blobId = capture?.content.screenshot?.blobId;
+  const [screenshot, setScreenshot] = useState<{ blobId: string; blob: Blob | undefined }>();
+  useEffect(() => {
+    if (blobId === undefined) return;
+    let stopped = false;
+    void reader.blob(blobId).then((blob) => {
+      if (!stopped) setScreenshot({ blobId, blob });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [reader, blobId]);
+  const [template, setTemplate] = useState<string>();
+  useEffect(() => {
+    if (!capture) return;
+    let stopped = false;
+    void Promise.all([reader.templateRecord(), import('@/lib/features/templates/template-name')]).then(
+      ([record, { templateNameFor }]) => !stopped && setTemplate(templateNameFor(record, capture)),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [reader, capture]);
+  const look = useMemo(() => capture && lookAt(capture, template), [capture, template]);
+  if (!capture || !look || !job) return undefined;
+  return {
+    look,
+    captureId: capture.id,
+    screenshot: screenshot?.blobId === blobId ? screenshot?.blob : undefined,
+    creditsUsed: capture.creditsUsed,
+    engine: capture.engine,
+  };
+}
+
+type Before = {
+  captureId: string;
+  capturedAt: number;
+  changed: boolean;
+  /** It has exactly the text that was read now. */
+  same?: boolean;
+  /** In how many places, if counted. */
+  changes?: number;
+  /** Of the page as it was read now. */
+  readingId?: string;
+  /** The ordinal of this capture of the page. */
+  version?: number;
+};
+
+/** The capture of this page that existed when it was read, and whether the page has changed. */
+function useBefore(reading: Reading): Before | undefined {
+  const { call } = useApp();
+  const [known, setKnown] = useState<{ of: unknown; before: Before | undefined }>();
+  const request = reading.at === 'read' ? reading.request : undefined;
+  useEffect(() => {
+    if (!request) return;
+    let stopped = false;
+    call('readings.before', { request }).then(
+      ({ before }) => {
+        if (stopped) return;
+        const { readingId } = request.source.type === 'tab' ? request.source : {};
+        const found = before && { ...before, ...(readingId !== undefined && { readingId }) };
+        setKnown({ of: request, before: found });
+      },
+      // Nothing is shown if the two could not be compared.
+      () => undefined,
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [call, request]);
+  return request && known?.of === request ? known.before : undefined;
+}
 
 export type Popup = Omit<PopupJobs, 'jobs'> &
   Pick<Prices, 'needsServiceFor' | 'serviceCost'> &

@@ -12,8 +12,19 @@ import { savePrepared } from '@/components/shell/state/save-prepared';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useWords } from '@/components/shell/state/use-words';
-import { copiedWords } from './copied-words';
 import type { Result } from './view';
+import type { Look } from '@/lib/features/capture/look';
+
+/** What was copied, counted: "Copied 2,184 words". */
+function copiedWords(look: Look | undefined, format: CaptureFormat, words: Words): string {
+  if (!look) return words.toasts.copied(words.formats[format]);
+  if (format === 'links') return words.toasts.copiedLinks(look.links?.total ?? 0);
+  if (format === 'images') return words.toasts.copiedImages(look.images?.total ?? 0);
+  if (format === 'markdown' && look.template !== undefined) return words.toasts.copied(look.template);
+  if (format === 'markdown')
+    return words.toasts.copiedWords(look.metadata.wordCount ?? look.report.wordsKept);
+  return words.toasts.copied(words.formats[format]);
+}
 
 type To = Delivery['to'];
 /** A reading that can be kept: its request is known once the tab has answered. */

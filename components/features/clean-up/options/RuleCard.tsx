@@ -1,17 +1,51 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { cleanUpPlan } from '@/lib/features/clean-up/clean-up-plan';
-import { noCleanUp, type CleanUpRuleName, type CleanUpRules } from '@/lib/features/clean-up/clean-up';
+import {
+  noCleanUp,
+  type CleanUpRuleName,
+  type CleanUpRules,
+  type Removal,
+} from '@/lib/features/clean-up/clean-up';
 import { useApp } from '@/components/shell/state/app';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { NumberLine } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
-import { RemovalList, type Row } from './RemovalList';
 import type { StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as styles from './RuleCard.module.css';
+import type { StoredCapture } from '@/lib/features/clean-up/stored';
+import * as removalListStyles from './RemovalList.module.css';
+
+type Row = { removal: Removal; capture: StoredCapture };
+
+/** Number of rows listed; the others are only counted. */
+const LISTED = 100;
+
+/** What a rule would remove, shown on request. */
+function RemovalList({ rows }: { rows: readonly Row[] }) {
+  const { now } = useApp();
+  const { own, format } = useStorageWords();
+  if (rows.length === 0) return null;
+  return (
+    <details class={removalListStyles.removals}>
+      <summary>{own.rules.list}</summary>
+      <ul role="list" tabIndex={0} aria-label={own.rules.list}>
+        {rows.slice(0, LISTED).map(({ removal, capture }) => (
+          <li key={removal.id}>
+            <bdi class={removalListStyles.title}>{capture.title || capture.host}</bdi>
+            <span class="muted tabular">
+              {format.day(capture.at, now())} · {format.bytes(removal.bytes)}
+            </span>
+          </li>
+        ))}
+        {rows.length > LISTED && <li class="muted">{own.rules.andMore(rows.length - LISTED)}</li>}
+      </ul>
+    </details>
+  );
+}
 
 type Props = {
   name: CleanUpRuleName;

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { defaultSettings, HOSTED_BASE_URL } from '@/lib/core/model/settings';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { failureWords } from '@/lib/core/words';
-import { createLibraryGateWords } from '@/lib/features/library/words/en-library-gate';
 import { createOptionsWords } from '@/lib/core/words/en-options';
 import { unreadSettingsWords } from '@/lib/core/words/unread-settings';
 import { useApp, type App } from '@/components/shell/state/app';
@@ -15,6 +14,10 @@ import { FailureNote } from '@/components/shell/failures/FailureNote';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
 import { Note } from '@/components/ui/Note';
 import * as styles from './library-failures.module.css';
+import { libraryGateMessages } from '@/lib/core/words/compiled/en/library-gate';
+
+/** The strings of a library that cannot be opened. */
+const createLibraryGateWords = libraryGateMessages;
 
 function useFailureWords() {
   const { now } = useApp();

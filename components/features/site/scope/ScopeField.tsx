@@ -5,9 +5,9 @@ import {
   typedAddress,
   type ScopeChoice,
   isInScope,
+  type SiteScope,
 } from '@/lib/features/site/site-scope';
 import { hostOf } from '@/lib/core/model/url';
-import { createScopeWords } from '@/lib/features/site/words/en-scope';
 import { useTable } from '@/components/shell/state/use-words';
 import { Field } from '@/components/ui/Field';
 import { Parted } from '@/components/ui/Parted';
@@ -16,6 +16,15 @@ import { TextInput } from '@/components/ui/TextInput';
 import * as styles from './ScopeField.module.css';
 import type { JobOf } from '@/lib/core/model/job';
 import { useLive } from '@/components/shell/state/use-live';
+import { scopeMessages } from '@/lib/core/words/compiled/en/scope';
+import { around } from '@/lib/core/words/around';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of the choice of scope: a site, a folder or an address, in English. */
+function createScopeWords(format: Format) {
+  const messages = scopeMessages(format) satisfies { of: Record<SiteScope, string> };
+  return { ...messages, thisPage: (page: string) => around(messages.thisPage(page), 'page') };
+}
 
 type Props = {
   /** The page that it is chosen on, which always counts. */

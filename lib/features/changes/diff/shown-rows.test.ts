@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '@/lib/core/words/format';
-import { createDiffWords } from '../words/en-diff';
+import { createDiffWords } from '@/components/features/changes/use-diff-words';
 import { changesMarkdown } from './changes-markdown';
 import { diffMarkdown } from './diff-markdown';
 import { cellsOfRow, shownRows, type ShownRow } from './shown-rows';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { openHandleFolder } from '@/lib/core/platform/folder/handle-folder';
+import { openHandleFolder } from '@/lib/core/platform/folder/open-folder';
 import { readChosenFolder, readFolderTasks, type FolderHandle } from '../folder';
 import { templateSchema } from '@/lib/features/templates/template';
 import { createClient } from '@/lib/core/rpc/client';

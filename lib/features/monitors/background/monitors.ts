@@ -3,7 +3,6 @@ import type { Format } from '@/lib/core/words/format';
 import type { LibraryDb } from '@/lib/core/library/db';
 import type { AlarmOfItsOwn, Changes } from '@/lib/core/ports/host';
 import type { HandlersFor } from '@/lib/core/rpc/server';
-import { monitorNewsWords } from '../words/monitor-news';
 import { createMonitorStore } from './monitor-store';
 import type { WatchDeps } from './watch-checks';
 import { createWatches, type WatchUseCases } from './watches';
@@ -12,6 +11,22 @@ import { createMonitorList, type MonitorList } from './monitor-list';
 import { createPressedCheck } from './pressed-check';
 import { type Monitor, changesOf, checkPagesOf, type Check } from '../monitor';
 import { hostOf } from '@/lib/core/model/url';
+import { monitorNewsMessages } from '@/lib/core/words/compiled/en/monitor-news';
+import { perFormat } from '@/lib/core/words/per-format';
+
+const messagesOf = perFormat(monitorNewsMessages);
+
+/** The notification for a check that found changes. */
+export function monitorNewsWords(
+  { monitor, check, host }: { monitor: Pick<Monitor, 'name'>; check: Check; host: string },
+  format: Format,
+): { title: string; body: string } {
+  const { changed = 0, new: added = 0, removed = 0 } = check.summary ?? {};
+  return {
+    title: monitor.name,
+    body: messagesOf(format).body({ host: host === '' ? undefined : host, changed, added, removed }),
+  };
+}
 
 /** Limits: checks in a list, pages kept of a check, and checks remembered as notified. */
 const LISTED = 25;

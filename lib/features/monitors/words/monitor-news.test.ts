@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '@/lib/core/words/format';
-import { monitorNewsWords } from './monitor-news';
+import { monitorNewsWords } from '../background/monitors';
 
 const format = createFormat('en-US');
 const check = { id: 'c1', status: 'completed', ended: true };

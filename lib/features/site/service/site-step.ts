@@ -3,16 +3,259 @@ import type { JobNote } from '@/lib/core/model/job';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { lostStart } from '@/lib/service/starting/start-cursor';
-import { lookForLost, start } from '@/lib/service/starting/start';
-import { sendCancel } from './cancel';
-import { freshSiteStart, readSiteCursor, type EndingCursor, type RemoteKind } from './site-cursor';
+import { lookForLost, start, type Startable } from '@/lib/service/starting/start';
+import {
+  freshSiteStart,
+  readSiteCursor,
+  type EndingCursor,
+  type RemoteKind,
+  type ReadingCursor,
+} from './site-cursor';
 import { end } from './end';
 import { asItIsAsked } from './left-out-formats';
-import { again, cancelled } from './outcomes';
+import { again, cancelled, wait } from './outcomes';
 import { read } from './read';
-import type { SiteRequest } from './site-start';
-import { startableSite } from './start';
-import { areTwinsDue, endTwins } from './twins';
+import { type SiteRequest, siteStartFor, type SiteStart, type Started } from './site-start';
+import { cancelRemotely } from '@/lib/service/step/remote-cancel';
+import { isOver } from './patience';
+import { withNotes } from '@/lib/service/step/notes';
+import { AppError } from '@/lib/core/model/errors';
+import { normalizeUrl } from '@/lib/core/model/url';
+import { isHosted } from '@/lib/service/http/connection';
+import { toCrawlBody } from '@/lib/features/crawl/service/crawl-body';
+import { isSameCrawl } from './site-look-up';
+
+/** Tolerance between times of the service's own clock, which may record a start slightly after later events. */
+const SLACK_MS = 500;
+const TRIES = 3;
+const AGAIN_MS = 2_000;
+/** A service may list a batch up to most of a minute after it started. */
+const NOTED_LATE_MS = 30_000;
+
+type Twins = NonNullable<ReadingCursor['twins']>;
+
+/** Whether to look up twins now: right after the start, and again if the service had not listed it yet. */
+function areTwinsDue({ twins }: ReadingCursor, now: number): boolean {
+  return twins !== undefined && (twins.dueAt === undefined || twins.dueAt <= now);
+}
+
+/**
+ * A browser repeats a request by itself, without notice, when the connection is dropped without an answer
+ * (docs/adr/0009): whatever the same call started before the answered one is looked up and canceled. Only work with the
+ * same address and options that started during the call is such a twin; for a batch, the same first page. Never a
+ * reason to fail.
+ */
+async function endTwins(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  { twins, ...cursor }: ReadingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (!twins) return again(cursor);
+  const tries = twins.tries + 1;
+  const last = tries >= TRIES || input.cancelling;
+  try {
+    const found = await twinsOf(deps, request, cursor, twins, input.signal);
+    for (const id of found.ids) await deps.client[cursor.of].cancel(id, { signal: input.signal });
+    // The job itself is read meanwhile; the service lists it later.
+    return found.noted || last
+      ? again(cursor)
+      : again({ ...cursor, twins: { ...twins, tries, dueAt: deps.now() + NOTED_LATE_MS } });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return last ? again(cursor) : wait({ ...cursor, twins: { ...twins, tries } }, deps.now() + AGAIN_MS);
+  }
+}
+
+type Begun = {
+  id: string;
+  at: number | undefined;
+  /** For a batch. */
+  first?: string | undefined;
+  isAs: (own: Begun) => boolean;
+};
+/** `noted`: the service lists the job itself, or lists nothing at all. */
+type FoundTwins = { ids: string[]; noted: boolean };
+
+async function twinsOf(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  { of, id }: Pick<ReadingCursor, 'of' | 'id'>,
+  { tookMs }: Twins,
+  signal: AbortSignal,
+): Promise<FoundTwins> {
+  const begun = await (of === 'crawl' ? crawls(deps, request, signal) : batches(deps, signal));
+  if (!begun) return { ids: [], noted: true };
+  const own = begun.find((each) => each.id === id);
+  const ownAt = own?.at;
+  // A crawl that is over is not in the list of running ones.
+  if (own === undefined || ownAt === undefined) return { ids: [], noted: of === 'crawl' };
+  const ids = begun
+    .filter((each) => {
+      const inTime =
+        each.at !== undefined && each.at >= ownAt - tookMs - SLACK_MS && each.at <= ownAt + SLACK_MS;
+      return inTime && each.id !== id && !deps.begunHere.has(each.id) && each.isAs(own);
+    })
+    .map((twin) => twin.id);
+  return { ids, noted: true };
+}
+
+async function crawls(
+  { client }: ServiceEngineDeps,
+  request: SiteRequest,
+  signal: AbortSignal,
+): Promise<Begun[] | undefined> {
+  if (request.kind !== 'crawl') return undefined;
+  const body = toCrawlBody(request);
+  const active = await client.crawl.active({ signal });
+  return active.crawls.map((crawl) => ({
+    id: crawl.id,
+    at: crawl.createdAt,
+    isAs: () => isSameCrawl(crawl, body),
+  }));
+}
+
+/** Batches are listed only with their first page, and only by a hosted service. */
+async function batches(
+  { client, connection }: ServiceEngineDeps,
+  signal: AbortSignal,
+): Promise<Begun[] | undefined> {
+  const now = await connection();
+  if (!now || !isHosted(now)) return undefined;
+  const { entries } = await client.team.activity('batch_scrape', { signal });
+  return entries.map(({ id, created_at, target }) => {
+    const first = typeof target === 'string' ? normalizeUrl(target) : undefined;
+    return {
+      id,
+      at: Date.parse(created_at),
+      first,
+      isAs: (own) => first !== undefined && first === own.first,
+    };
+  });
+}
+
+/** The crawl or the batch to start; undefined when there is nothing left to read. */
+async function startableSite(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  of: RemoteKind,
+  input: StepInput,
+): Promise<Startable | undefined> {
+  const remote = await siteStartFor(deps, request, of, input.items);
+  return (
+    remote && {
+      keyed: remote.keyed,
+      ...(remote.listedLate === undefined ? {} : { listedLate: remote.listedLate }),
+      send: async (key, signal) => {
+        const sentAt = deps.now();
+        const started = await remote.start(key, signal);
+        deps.begunHere.add(started.id);
+        return begun(started, of, remote, deps, input, deps.now() - sentAt);
+      },
+      lookUp: (sent, signal) => remote.lookUp(sent, signal),
+      takeUp: (id) =>
+        again(reading(of, id, remote, deps, input), {
+          progress: { step: input.cancelling ? 'cancelling' : 'polling' },
+        }),
+      store: (cursor) => ({ ...cursor, of }),
+    }
+  );
+}
+
+/** No await here: the result of paid work must reach the store. */
+function begun(
+  { id, invalid, notes }: Started,
+  of: RemoteKind,
+  remote: SiteStart,
+  deps: ServiceEngineDeps,
+  input: StepInput,
+  tookMs: number,
+): StepOutcome {
+  // A key prevents a repeated request from starting again.
+  const twins = remote.keyed ? {} : { twins: { tookMs: Math.max(0, tookMs), tries: 0 } };
+  return again(
+    { ...reading(of, id, remote, deps, input), ...twins },
+    {
+      handled: invalid.map(toInvalid),
+      progress: { step: 'polling', notes: withNotes(input.progress, notes) },
+    },
+  );
+}
+
+function reading(
+  of: RemoteKind,
+  id: string,
+  remote: SiteStart,
+  deps: ServiceEngineDeps,
+  { progress }: StepInput,
+): ReadingCursor {
+  const now = deps.now();
+  return {
+    phase: 'reading',
+    of,
+    id,
+    since: now,
+    skip: 0,
+    notDocuments: 0,
+    failuresInARow: 0,
+    emptyReads: 0,
+    errorsAt: now,
+    most: remote.most,
+    readBefore: progress.read,
+    creditsSeen: 0,
+    ...(remote.lastOrder === undefined ? {} : { lastOrder: remote.lastOrder }),
+  };
+}
+
+function toInvalid({ key, url }: Started['invalid'][number]): HandledItem {
+  return {
+    key,
+    status: 'blocked',
+    blocked: { reason: 'bad-address', detail: url.slice(0, 500) },
+  };
+}
+
+/**
+ * Cancels the job at the service, with a few attempts. What had been read is taken afterwards. If that fails, the job ends
+ * anyway, with a failure that says that the work may continue there.
+ */
+async function sendCancel(
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const cancel = (signal: AbortSignal) => deps.client[cursor.of].cancel(cursor.id, { signal });
+  const result = await cancelRemotely(
+    deps,
+    cancel,
+    { cancelAttempts: cursor.cancelAttempts, isOver: hasEnded(cursor, deps.now()) },
+    input,
+  );
+  switch (result.type) {
+    case 'sent':
+      return again(
+        {
+          ...cursor,
+          cancelSent: true,
+          failuresInARow: 0,
+          emptyReads: 0,
+          ...(result.hadEnded && { endedByItself: true }),
+        },
+        { progress: { step: 'cancelling' } },
+      );
+    case 'gone':
+      return cancelled();
+    case 'later':
+      return wait({ ...cursor, cancelAttempts: result.cancelAttempts }, result.wakeAt, result.failure);
+    case 'gave up':
+      return cancelled(result.failure);
+  }
+}
+
+/** The service had reported its end, or its results have expired: nothing is running any more. */
+function hasEnded(cursor: ReadingCursor, now: number): boolean {
+  return cursor.emptyReads > 0 || cursor.sweep !== undefined || isOver(cursor, now, undefined);
+}
 
 /** Notes set at the end of a round, and set again at the end of the next. */
 const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([

@@ -1,15 +1,194 @@
-import { readMarkedText } from '../marked-text';
 import { readPageSignals, readProseSignals } from '../page-signals';
-import type { Box, PageText, TextRun } from '../page-text';
+import { type Box, type PageText, type TextRun, isProse } from '../page-text';
 import { type Sample, sampleRuns } from '../sample';
-import { squash } from '../scale';
+import { squash, share } from '../scale';
 import { putBox } from './box-features';
-import { findLandmarks, textKey } from './landmarks';
+import { findLandmarks, textKey, type Landmarks } from './landmarks';
 import { ReadingOrder } from './reading-order';
 import { Row } from './row';
-import { putInlineSignals, putNeighbors, putRun, putTwins } from './run-features';
-import { wordSet } from './title-similarity';
+import { wordSet, similarity } from './title-similarity';
 import { aboutHeading, phrases, phrasesIn } from './phrases';
+import { type LinkedNode, listNodes, readJsonLd, typesOf } from '@/lib/reader/json-ld';
+import { signalNamed } from '../named-signals';
+import { numberOfTag } from './tag-number';
+
+const beside = [-3, -2, -1, 1, 2, 3] as const;
+/** A longer run is not compared with the title. */
+const LONGEST_TITLE = 40;
+
+/** The features of a run by itself, and its position in reading order. `key` represents its text. */
+function putRun(row: Row, marks: Landmarks, order: ReadingOrder, index: number, key: string): void {
+  const { page, title, total, totalProse, texts, firstHeading } = marks;
+  const { runs } = page;
+  const run = runs[index] as TextRun;
+  row.put(
+    squash(run.words),
+    run.words,
+    share(run.chars, run.words),
+    share(run.linkWords, run.words),
+    run.links,
+    run.images,
+    share(run.digits, run.chars),
+    share(run.capitals, run.chars),
+    run.sentenceEnds,
+    share(run.sentenceEnds, run.words),
+    run.commas,
+    share(run.commas, run.words),
+    share(run.strongWords, run.words),
+    run.hasTime ? 1 : 0,
+    run.inButton ? 1 : 0,
+    run.hidden ? 1 : 0,
+    /^\p{Ll}/u.test(run.text) ? 1 : 0,
+    run.words <= LONGEST_TITLE ? similarity(run.text, title) : -1,
+    share(order.words, total),
+    share(order.prose, totalProse),
+    share(index, runs.length),
+    index,
+    runs.length - index,
+    firstHeading < 0 ? 0 : index - firstHeading,
+    firstHeading < 0 ? 0 : index < firstHeading ? -1 : 1,
+    order.sinceHeading,
+    order.headingLevel,
+    runs[order.headingAt]?.words ?? -1,
+    texts.get(key) ?? 1,
+    order.seen(key),
+    isProse(run) ? 1 : 0,
+    ...order.turned,
+  );
+}
+
+/** Returns which of the inline elements in a run have telling names. */
+function putInlineSignals(row: Row, { inlineSignals }: TextRun): void {
+  let price = 0;
+  let meta = 0;
+  let author = 0;
+  for (const signal of inlineSignals) {
+    if (signal === signalNamed.price) price = 1;
+    else if (signal === signalNamed.meta) meta = 1;
+    else if (signal === signalNamed.author) author = 1;
+  }
+  row.put(price, meta, author);
+}
+
+/** The features of all runs of the same look together. */
+function putTwins(row: Row, { twins, total }: Landmarks, shape: number): void {
+  const twin = twins.get(shape);
+  row.put(
+    squash(twin?.runs ?? 0),
+    squash(twin?.words ?? 0),
+    share(twin?.words ?? 0, twin?.runs ?? 0),
+    share(twin?.linkWords ?? 0, twin?.words ?? 0),
+    share(twin?.proseWords ?? 0, twin?.words ?? 0),
+    share(twin?.words ?? 0, total),
+  );
+}
+
+/** The features of what is before and after. */
+function putNeighbors(row: Row, { page: { boxes, runs } }: Landmarks, index: number): void {
+  const own = (runs[index] as TextRun).box;
+  const { parent } = boxes[own] as Box;
+  for (const step of beside) {
+    const other = runs[index + step];
+    const box = other ? boxes[other.box] : undefined;
+    row.put(
+      other ? squash(other.words) : -1,
+      other ? share(other.linkWords, other.words) : -1,
+      box ? numberOfTag(box.tag) : -1,
+      box ? (other?.box === own ? 2 : box.parent === parent ? 1 : 0) : -1,
+    );
+  }
+}
+
+const tokens = /[\p{L}\p{N}_]+/gu;
+const MOST_CHARACTERS = 120_000;
+
+/** A text known from the head of the page, to be found again in its body. */
+class KnownText {
+  readonly #triples = new Set<string>();
+  readonly #lines = new Set<string>();
+  words = 0;
+  #left = MOST_CHARACTERS;
+
+  add(text: unknown): void {
+    if (typeof text !== 'string' || this.#left <= 0) return;
+    const plain = text.slice(0, this.#left).replace(/<[^>]{0,300}>|&(?:lt|gt|nbsp|quot|amp|#\d+);/g, ' ');
+    this.#left -= plain.length;
+    const words = plain.toLowerCase().match(tokens) ?? [];
+    this.words += words.length;
+    if (words.length <= 12) this.#lines.add(words.join(' '));
+    for (let at = 0; at + 3 <= words.length; at++)
+      this.#triples.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
+  }
+
+  /** The share of the words that is in it, in trigrams; short lines count only as a whole. */
+  share(words: readonly string[]): number {
+    if (this.words === 0 || words.length === 0) return 0;
+    if (words.length < 4) return this.#lines.has(words.join(' ')) ? 1 : 0;
+    let found = 0;
+    for (let at = 0; at + 3 <= words.length; at++) {
+      if (this.#triples.has(`${words[at]} ${words[at + 1]} ${words[at + 2]}`)) found++;
+    }
+    return found / (words.length - 2);
+  }
+}
+
+type MarkedText = {
+  types: ReadonlySet<string>;
+  /** For one run: description, body, review, name, breadcrumb. */
+  of: (text: string) => readonly number[];
+  /** For the page: words of each. */
+  words: readonly number[];
+};
+
+function crumbNames(node: LinkedNode): unknown[] {
+  const list = node['itemListElement'];
+  return (Array.isArray(list) ? list.slice(0, 20) : []).map((item: unknown) => {
+    const entry = item as { name?: unknown; item?: { name?: unknown } } | null;
+    return entry?.name ?? entry?.item?.name;
+  });
+}
+
+/** Reads what the page's markup says about its own text, so that the text can be found by it. */
+function readMarkedText(document: Document): MarkedText {
+  const description = new KnownText();
+  const body = new KnownText();
+  const review = new KnownText();
+  const name = new KnownText();
+  const crumb = new KnownText();
+  const types = new Set<string>();
+  const all = [description, body, review, name, crumb];
+  for (const selector of ['meta[name="description" i]', 'meta[property="og:description"]']) {
+    description.add(document.querySelector(selector)?.getAttribute('content'));
+  }
+  for (const node of listNodes(readJsonLd(document))) {
+    const own = typesOf(node);
+    for (const type of own) types.add(type);
+    const is = (pattern: RegExp): boolean => own.some((type) => pattern.test(type));
+    body.add(node['articleBody']);
+    review.add(node['reviewBody']);
+    if (is(/^(?:Review|UserReview|Comment)$/)) {
+      review.add(node['description']);
+      review.add(node['text']);
+    } else if (is(/Posting|Question|Answer|Message/)) body.add(node['text']);
+    else if (is(/BreadcrumbList/)) for (const one of crumbNames(node)) crumb.add(one);
+    else if (!is(/Organization|WebSite|Person|Place|Brand|ImageObject|Store|Corporation/)) {
+      description.add(node['description']);
+      name.add(node['name']);
+      name.add(node['headline']);
+    }
+  }
+  for (const item of [...document.querySelectorAll('[itemtype]')].slice(0, 200)) {
+    types.add((item.getAttribute('itemtype') ?? '').replace(/^.*[/#]/, ''));
+  }
+  return {
+    types,
+    words: all.map((text) => text.words),
+    of: (text) => {
+      const words = text.slice(0, 4_000).toLowerCase().match(tokens) ?? [];
+      return all.map((known) => known.share(words));
+    },
+  };
+}
 
 /** A longer line is not searched for phrases. */
 const LONGEST_LINE = 24;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMarkedUp } from './marked-up';
+import { readMarkedUp } from './read-rest';
 
 const read = (html: string) =>
   readMarkedUp(new DOMParser().parseFromString(html, 'text/html'), 'https://shop.example/a/');

@@ -3,7 +3,7 @@ import { CrawlOptions } from '@/components/features/crawl/CrawlOptions';
 import { newJobViewState } from '@/components/features/site/job/job-view-state';
 import { SiteJob } from '@/components/features/site/job/SiteJob';
 import { SettingsProvider } from '@/components/shell/state/settings';
-import { PanelFooter } from '@/components/shell/panel/PanelFooter';
+import { PanelFooter } from '@/components/shell/panel/PanelScreen';
 import '@/components/shell/panel/panel.css';
 import type { Item } from '@/lib/core/model/item';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';

@@ -10,7 +10,7 @@ import { createUsedExportsStore } from '@/lib/features/export/background/used-ex
 import { createHandOffStore } from '@/lib/features/hand-off/background/hand-off-store';
 import { createJobStore } from '@/lib/core/library/job-store';
 import { createModelStore } from '@/lib/features/model/background/model-store';
-import { createMonitorStore } from '@/lib/features/monitors/background/monitor-store';
+import { createMonitorStore } from '@/lib/features/monitors/background/monitors';
 import { createStorageReader } from '@/lib/features/clean-up/background/storage-reader';
 import { createLibraryReader } from '@/lib/core/library/reader';
 import { createRecipeStore } from '@/lib/features/recipes/background/recipe-store';

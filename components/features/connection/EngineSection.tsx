@@ -5,9 +5,344 @@ import { Note } from '@/components/ui/Note';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { AbilityTable } from './AbilityTable';
 import { Section } from '@/components/shell/options/shared/Section';
-import { ServiceSettings } from './ServiceSettings';
 import { useSettings } from '@/components/shell/state/settings';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import type { ChosenProfile, Settings, ConnectionResult } from '@/lib/core/model/settings';
+import { ServiceUsage } from '../usage/options/ServiceUsage';
+import { useConnection, type Connection } from './use-connection';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure } from '@/lib/core/model/errors';
+import { isLoopback, isWebUrl, parseUrl, withLocalScheme, hostOf } from '@/lib/core/model/url';
+import { useSaved } from '@/components/shell/state/use-saved';
+import { AddressInput } from '@/components/shell/options/shared/AddressInput';
+import { profileFoundAt, profileOf } from '@/lib/core/model/service-profile';
+import { Segmented } from '@/components/ui/Segmented';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import { keyPageOf } from '@/lib/core/words/refusals';
+import { Button } from '@/components/ui/Button';
+import { useToast } from '@/components/shell/state/use-toast';
+import { SavedKey, SecretField } from '@/components/shell/options/shared/SecretField';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import { Usage } from '../usage/options/Usage';
+import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
+import { NotTested, Passed, Testing } from '@/components/shell/options/shared/TestState';
+
+type ConnectionCardProps = { service: Settings['service']; connection: Connection };
+
+/** Whether the service answers: a test in progress, the balance, or one note that says what is wrong. */
+function ConnectionCard({ service, connection }: ConnectionCardProps) {
+  const { options } = useOptionsWords();
+  const { engine: own } = options;
+  const { testing, result, failure } = connection;
+  if (testing) return <Testing said={own.asking(hostOf(service.baseUrl))} since={testing.since} />;
+  if (failure)
+    return (
+      <OptionsFailure
+        failure={failure}
+        service={service}
+        title={own.failed}
+        actions={<TestAgain connection={connection} />}
+      />
+    );
+  if (!result) return <NotTested said={own.notTested} label={own.test} onTest={connection.test} />;
+  if (result.kind === 'connected' || result.kind === 'connected-no-billing' || result.kind === 'keyless')
+    return <Connected result={result} service={service} connection={connection} />;
+  return <Refused result={result} service={service} connection={connection} />;
+}
+
+function TestAgain({ connection }: { connection: Connection }) {
+  const { engine: own } = useOptionsWords().options;
+  return (
+    <Button size="sm" onPress={connection.test}>
+      {own.testAgain}
+    </Button>
+  );
+}
+
+type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' | 'keyless' }>;
+
+/** Where no key can be removed, the server itself is disconnected. */
+function Disconnect({ service, connection }: ConnectionCardProps) {
+  const { call } = useApp();
+  const { engine: own } = useOptionsWords().options;
+  if (!service.connected || service.keyTail !== undefined) return null;
+  const disconnect = (): void =>
+    void call('service.disconnect', {}).catch((thrown: unknown) => connection.report(toFailure(thrown)));
+  return (
+    <Button size="sm" kind="quiet" onPress={disconnect}>
+      {own.disconnect}
+    </Button>
+  );
+}
+
+function Connected({ result, service, connection }: ConnectionCardProps & { result: Answered }) {
+  const { engine: own } = useOptionsWords().options;
+  const keyless = result.kind === 'keyless';
+  return (
+    <div class={optionsStyles.card} role="status">
+      <Passed
+        title={keyless ? own.keyless.title : own.connected}
+        fact={
+          result.kind === 'connected-no-billing'
+            ? own.noBilling(result.answeredInMs)
+            : own.answeredIn(result.answeredInMs)
+        }
+        actions={
+          <>
+            <Disconnect service={service} connection={connection} />
+            <Button size="sm" icon="refresh" onPress={connection.test}>
+              {own.test}
+            </Button>
+          </>
+        }
+      />
+      {result.kind === 'connected' && <Usage result={result} />}
+      {keyless && <p class="muted">{own.keyless.body}</p>}
+    </div>
+  );
+}
+
+type Refusal = Exclude<ConnectionResult, Answered>;
+
+function Refused({ result, service, connection }: ConnectionCardProps & { result: Refusal }) {
+  const { engine: own } = useOptionsWords().options;
+  const again = (
+    <>
+      <Disconnect service={service} connection={connection} />
+      <TestAgain connection={connection} />
+    </>
+  );
+  const host = hostOf(service.baseUrl);
+  switch (result.kind) {
+    case 'key-refused':
+      return service.keyTail === undefined ? (
+        <Note tone="warn" icon="key" title={own.keyMissing} actions={again}>
+          {own.keyMissingBody(result.status)}
+        </Note>
+      ) : (
+        <Note tone="bad" icon="key" title={own.keyRefused} actions={again}>
+          {own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status, result.said)}
+        </Note>
+      );
+    case 'no-answer':
+      return (
+        <Note tone="bad" icon="cloud" title={own.noAnswer} actions={again}>
+          {own.noAnswerBody(service.baseUrl)}
+        </Note>
+      );
+    case 'wrong-api':
+      return (
+        <Note tone="warn" icon="warn" title={own.wrongApi} actions={again}>
+          {own.wrongApiBody(service.baseUrl)}
+        </Note>
+      );
+    case 'redirect-refused':
+      return (
+        <Note tone="warn" icon="warn" title={own.redirect} actions={again}>
+          {own.redirectBody(host)}
+        </Note>
+      );
+    case 'not-granted':
+      return (
+        <Note
+          icon="shield"
+          title={own.notGranted}
+          actions={
+            <Button size="sm" onPress={connection.test}>
+              {own.allow(host)}
+            </Button>
+          }
+        >
+          {own.notGrantedBody(host)}
+        </Note>
+      );
+    case 'service-error':
+      return (
+        <Note
+          tone="bad"
+          icon="cloud"
+          title={result.queueSilent ? own.queueSilent : own.serviceError}
+          actions={again}
+        >
+          {result.queueSilent ? own.queueSilentBody : own.serviceErrorBody(result.status)}
+        </Note>
+      );
+  }
+}
+
+type KeyFieldProps = { service: Settings['service']; connection: Connection };
+
+/** The key of the service: once saved, only its last four characters are shown. */
+function KeyField({ service, connection }: KeyFieldProps) {
+  const { call } = useApp();
+  const { engine: own } = useOptionsWords().options;
+  const toast = useToast();
+  const { keyTail } = service;
+  const page = keyPageOf(service.baseUrl);
+  const remove = (): void => {
+    call('service.removeKey', {}).then(
+      () => toast({ text: own.removed }),
+      (thrown: unknown) => connection.report(toFailure(thrown)),
+    );
+  };
+  return (
+    <>
+      <SecretField
+        label={own.key}
+        saved={keyTail !== undefined && <SavedKey tail={keyTail} />}
+        savedHelp={own.keyHelp}
+        help={keyTail === undefined ? own.noKeyHelp : own.keyHelp}
+        onSave={(key, done) =>
+          connection.testAfter(async () => {
+            await call('service.setKey', { key });
+            done();
+          })
+        }
+        remove={{ label: own.remove, press: remove }}
+      />
+      {keyTail === undefined && (page !== undefined || !service.connected) && (
+        <div class={optionsStyles.head}>
+          {!service.connected && (
+            <Button size="sm" onPress={connection.tryWithoutKey}>
+              {own.keyless.try}
+            </Button>
+          )}
+          {page !== undefined && (
+            <a href={page} target="_blank" rel="noreferrer">
+              {own.getKey}
+            </a>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The service's address, its key, and whether it answers. */
+function ServiceSettings({ service }: { service: Settings['service'] }) {
+  const connection = useConnection(service);
+  return (
+    <>
+      <AddressField service={service} connection={connection} />
+      <KeyField service={service} connection={connection} />
+      <ConnectionCard service={service} connection={connection} />
+      {service.connected && <ServiceUsage service={service} />}
+      <ProfileField service={service} connection={connection} />
+    </>
+  );
+}
+
+type Props = { service: Settings['service']; connection: Pick<Connection, 'typed'> };
+
+/** The base URL: checked and saved on blur. Plain http to another machine asks for confirmation first. */
+function AddressField({ service, connection }: Props) {
+  const { call } = useApp();
+  const { options } = useOptionsWords();
+  const { engine: own } = options;
+  const [text, setText] = useState(service.baseUrl);
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const { saved, flash } = useSaved();
+  const shown = useRef(service.baseUrl);
+  useEffect(() => {
+    // Not when the field is new: what was typed in the meantime stays.
+    if (shown.current !== service.baseUrl) setText(service.baseUrl);
+    shown.current = service.baseUrl;
+  }, [service.baseUrl]);
+
+  const save = (confirmPlainHttp: boolean): void => {
+    setAsking(false);
+    const url = withLocalScheme(text.trim());
+    const saved = call('service.setAddress', { baseUrl: url, confirmPlainHttp }).then(
+      ({ baseUrl }) => {
+        connection.typed(undefined);
+        setText(baseUrl);
+        flash('address');
+        return true;
+      },
+      (thrown: unknown) => {
+        connection.typed('unsaved');
+        const { reason, facts } = toFailure(thrown);
+        if (reason === 'bad-url' && facts.detail === 'plain-http') setAsking(true);
+        else setError(own.badHost);
+        return false;
+      },
+    );
+    connection.typed({ url, saved });
+  };
+  /** The result is removed while the address is typed: removed on blur, it would move the button below. */
+  const edit = (value: string): void => {
+    setText(value);
+    connection.typed(withLocalScheme(value.trim()) === service.baseUrl ? undefined : 'unsaved');
+  };
+  const commit = (value: string): void => {
+    const typed = withLocalScheme(value.trim());
+    const same = typed === service.baseUrl;
+    connection.typed(same ? undefined : 'unsaved');
+    if (same) return setError(undefined);
+    if (!isWebUrl(typed)) return setError(own.badAddress);
+    setError(undefined);
+    const plain = parseUrl(typed)?.protocol === 'http:' && !isLoopback(typed);
+    if (plain && service.plainHttpConfirmedFor !== parseUrl(typed)?.origin) setAsking(true);
+    else save(false);
+  };
+  return (
+    <AddressInput
+      label={own.baseUrl}
+      help={own.baseUrlHelp}
+      error={error}
+      saved={saved('address') ? options.saved : undefined}
+      value={text}
+      onInput={edit}
+      onCommit={commit}
+      asking={asking}
+      onDecline={() => setAsking(false)}
+      onConfirm={() => save(true)}
+      own={own}
+    />
+  );
+}
+
+type ProfileFieldProps = { service: Settings['service']; connection: Pick<Connection, 'report'> };
+
+/** The kind of server at the saved address, as tested or as the user set it, and what a self-hosted one lacks. */
+function ProfileField({ service, connection }: ProfileFieldProps) {
+  const { call } = useApp();
+  const { keyless, profile: own } = useOptionsWords().options.engine;
+  const found = profileFoundAt(service);
+  const choose = (value: ChosenProfile | 'found'): void =>
+    void call('service.setProfile', { profile: value === 'found' ? null : value }).catch((thrown: unknown) =>
+      connection.report(toFailure(thrown)),
+    );
+  if (found === 'keyless')
+    return <AbilityTable head={own.head} columns={keyless.columns} rows={keyless.rows} />;
+  return (
+    <>
+      <div class={fieldStyles.field}>
+        <span class={fieldStyles.label}>{own.treatAs}</span>
+        <Segmented<ChosenProfile | 'found'>
+          label={own.treatAs}
+          value={service.profile?.chosen ?? 'found'}
+          onChange={choose}
+          segments={[
+            { value: 'found', label: own.asFound },
+            { value: 'hosted', label: own.kinds.hosted },
+            { value: 'self-hosted', label: own.kinds['self-hosted'] },
+          ]}
+        />
+        <p class={fieldStyles.help}>{own.found(found)}</p>
+      </div>
+      {service.profile?.chosen === 'hosted' && found === 'self-hosted' && (
+        <Note tone="warn" icon="warn" title={own.overruled.title}>
+          {own.overruled.body}
+        </Note>
+      )}
+      {profileOf(service) === 'self-hosted' && (
+        <AbilityTable head={own.head} columns={own.columns} rows={own.rows} />
+      )}
+    </>
+  );
+}
 
 /** The engine that reads pages, and the service if that is the engine. */
 export function EngineSection() {

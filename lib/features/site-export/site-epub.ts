@@ -1,5 +1,5 @@
 import { loadTex } from '@/lib/features/export/draw-tex';
-import { languageOf } from '@/lib/features/export/standalone-html';
+import { languageOf, directionOf } from '@/lib/features/export/standalone-html';
 import { leaveRemoteImages } from '../export/remote-images';
 import { markdownToHtml } from '../export/markdown-html';
 import { createImageFiles } from './page-images';
@@ -7,20 +7,149 @@ import { createPageLookup } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';
 import { rewriteMarkdown } from './rewrite-markdown';
 import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
-import {
-  CONTAINER,
-  contentsOf,
-  coverOf,
-  document,
-  packageOf,
-  STYLE,
-  type Book,
-  type Chapter,
-  type Picture,
-} from './epub/book-files';
 import { bookHtml } from './epub/book-html';
 import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
 import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
+
+type Chapter = { id: string; file: string; title: string; url: string; formulas?: boolean };
+type Book = {
+  id: string;
+  title: string;
+  language: string;
+  at: number;
+  source?: string;
+  authors: readonly string[];
+};
+/** A picture in the book; one of them is its cover. */
+type Picture = { id: string; file: string; type: string; cover?: boolean };
+
+/** The path where a reader finds the package. */
+const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+  <rootfiles><rootfile full-path="EPUB/book.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+const STYLE = `body { margin: 5%; line-height: 1.5; overflow-wrap: break-word; }
+h1, h2, h3 { line-height: 1.25; }
+pre { white-space: pre-wrap; }
+table { border-collapse: collapse; }
+th, td { border: 1px solid; padding: .2em .5em; vertical-align: top; }
+.source { font-size: .85em; }
+`;
+
+/** The package of EPUB 3.3: metadata, files, and their order. */
+function packageOf(book: Book, chapters: readonly Chapter[], pictures: readonly Picture[]): string {
+  const authors = book.authors.map((name) => `    <dc:creator>${xmlText(name)}</dc:creator>\n`);
+  const images = pictures.map(
+    ({ id, file, type, cover }) =>
+      `    <item id="${id}" href="${file}" media-type="${type}"${cover ? ' properties="cover-image"' : ''}/>\n`,
+  );
+  const rows = chapters.map(
+    ({ id, file, formulas }) =>
+      `    <item id="${id}" href="${file}" media-type="application/xhtml+xml"${formulas ? ' properties="mathml"' : ''}/>`,
+  );
+  const direction = directionOf(book.language) === 'rtl' ? ' page-progression-direction="rtl"' : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+  <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <dc:identifier id="id">${xmlText(book.id)}</dc:identifier>
+    <dc:title>${xmlText(book.title.trim() || book.id)}</dc:title>
+    <dc:language>${xmlText(book.language)}</dc:language>
+${authors.join('')}${book.source === undefined ? '' : `    <dc:source>${xmlText(book.source)}</dc:source>\n`}    <meta property="dcterms:modified">${new Date(book.at).toISOString().replace(/\.\d+Z$/, 'Z')}</meta>
+  </metadata>
+  <manifest>
+    <item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+    <item id="style" href="book.css" media-type="text/css"/>
+${images.join('')}${rows.join('\n')}
+  </manifest>
+  <spine${direction}>
+    <itemref idref="contents"/>
+${chapters.map(({ id }) => `    <itemref idref="${id}"/>`).join('\n')}
+  </spine>
+</package>
+`;
+}
+
+type Branch = { chapter: Chapter; inner: Branch[] };
+
+/** Pages below the page whose address theirs continues, if there is one; not all of them below the front page. */
+function treeOf(chapters: readonly Chapter[]): Branch[] {
+  const placeOf = ({ url }: Chapter): string[] | undefined => {
+    if (!URL.canParse(url)) return undefined;
+    const { host, pathname } = new URL(url);
+    return [host.replace(/^www\./, ''), ...pathname.split('/').filter(Boolean)];
+  };
+  const branches = new Map(chapters.map((chapter): [Chapter, Branch] => [chapter, { chapter, inner: [] }]));
+  const byPlace = new Map<string, Branch>();
+  for (const [chapter, branch] of branches) {
+    const place = placeOf(chapter)?.join('/');
+    if (place?.includes('/') && !byPlace.has(place)) byPlace.set(place, branch);
+  }
+  const top: Branch[] = [];
+  for (const [chapter, branch] of branches) {
+    const place = placeOf(chapter) ?? [];
+    let above: Branch | undefined;
+    for (let length = Math.min(place.length - 1, 50); length > 1 && !above; length -= 1)
+      above = byPlace.get(place.slice(0, length).join('/'));
+    (above?.inner ?? top).push(branch);
+  }
+  return top;
+}
+
+function rowsOf(branches: readonly Branch[], indent: string): string {
+  const rows = branches.map(({ chapter: { file, title }, inner }) => {
+    const below = inner.length === 0 ? '' : `\n${indent}  ${rowsOf(inner, `${indent}  `)}\n${indent}`;
+    return `${indent}<li><a href="${file}">${xmlText(title)}</a>${below}</li>`;
+  });
+  return `<ol>\n${rows.join('\n')}\n${indent}</ol>`;
+}
+
+/** A cover for a book without pictures: its title. */
+function coverOf(title: string): string {
+  const lines: string[] = [];
+  for (const word of title.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < 20) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word.slice(0, 24));
+  }
+  const spans = lines
+    .slice(0, 8)
+    .map((line, index) => `<tspan x="300" dy="${index === 0 ? 0 : 58}">${xmlText(line)}</tspan>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><title>${xmlText(title)}</title><rect width="600" height="800" fill="#f4f1ea"/><rect x="30" y="30" width="540" height="740" fill="none" stroke="#33424f" stroke-width="4"/><text x="300" y="220" font-family="serif" font-size="46" fill="#33424f" text-anchor="middle">${spans.join('')}</text></svg>
+`;
+}
+
+/** The table of contents, which a reader shows as its own and as the first page. */
+function contentsOf(book: Book, chapters: readonly Chapter[]): string {
+  return document(
+    book,
+    book.title,
+    `<nav epub:type="toc" id="toc">
+    <h1>${xmlText(book.title)}</h1>
+    ${rowsOf(treeOf(chapters), '    ')}
+  </nav>`,
+  );
+}
+
+/** A whole XHTML document around this body. */
+function document({ language }: Pick<Book, 'language'>, title: string, body: string): string {
+  const lang = xmlText(language);
+  const direction = directionOf(language);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}" xml:lang="${lang}" dir="${direction}">
+<head>
+  <title>${xmlText(title.trim() || 'Untitled')}</title>
+  <link rel="stylesheet" type="text/css" href="book.css"/>
+</head>
+<body>
+  ${body}
+</body>
+</html>
+`;
+}
 
 /** Pictures that every reader shows (EPUB 3.3, 3.2) and in which nothing can run. */
 const PICTURE = /^image\/(?:gif|jpeg|png|webp)$/;

@@ -1,6 +1,188 @@
 import type { Recorded, Replayed, StepsOrder, Step } from '../../core/model/steps';
-import { record, type RecorderScope } from './record';
-import { findTarget, isSecret, sendsForm } from './targets';
+import { findTarget, isSecret, sendsForm, isButton, targetOf } from './targets';
+import { createOverlay } from '../rows/overlay';
+
+type Order = Extract<StepsOrder, { task: 'record' }>;
+type Recorder = { next: () => Promise<Recorded>; end: (why: NonNullable<Recorded['end']>) => void };
+/** The recorder of this document, in the isolated world, which no page can access. */
+export type RecorderScope = { trawlRecorder?: Recorder | undefined };
+
+const PRESSED =
+  'a[href],button,input,summary,label,option,[role=button],[role=link],[role=tab],[role=menuitem],[role=option],[role=checkbox],[role=switch],[onclick]';
+const KEYS = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp']);
+const SETTLED_MS = 400;
+
+const isText = (element: Element): boolean =>
+  element.localName === 'textarea' ||
+  (element as HTMLElement).isContentEditable ||
+  (element.localName === 'input' &&
+    !isButton(element) &&
+    !/^(?:checkbox|radio|file|range|color)$/.test((element as HTMLInputElement).type));
+
+type On = <E extends Event>(name: string, act: (event: E, element: Element) => void) => void;
+type Acts = {
+  add: (step: Step) => void;
+  /** What is being typed is a step now. */
+  flush: () => void;
+  type: (element: Element) => void;
+  end: () => void;
+};
+
+/** Makes steps of what is typed, chosen and pressed. */
+function listen(on: On, { add, flush, type, end }: Acts): void {
+  on('focusin', () => undefined);
+  on('input', (_event, element) => {
+    if (isText(element)) type(element);
+    else flush();
+  });
+  on('change', (_event, element) => {
+    const { localName } = element;
+    if (localName === 'select')
+      return add({
+        do: 'choose',
+        target: targetOf(element),
+        value: (element as HTMLSelectElement).value.slice(0, 500),
+      });
+    if (localName === 'input' && /^(?:checkbox|radio)$/.test((element as HTMLInputElement).type))
+      add({
+        do: 'choose',
+        target: targetOf(element),
+        value: (element as HTMLInputElement).checked ? 'on' : 'off',
+      });
+  });
+  let entered: HTMLFormElement | null = null;
+  on<MouseEvent>('click', ({ detail }, element) => {
+    // Enter in a field presses the form's button by itself.
+    if (detail === 0 && entered !== null && (element as HTMLButtonElement).form === entered) return;
+    flush();
+    const pressed = element.closest(PRESSED) ?? element;
+    const isChoice = pressed.localName === 'label' ? (pressed as HTMLLabelElement).control !== null : false;
+    if (isChoice || isText(pressed) || /^(?:select|option)$/.test(pressed.localName)) return;
+    if (pressed.localName === 'input' && !isButton(pressed)) return;
+    add({ do: 'click', target: targetOf(pressed), ...(sendsForm(pressed) && { effect: 'form' }) });
+  });
+  on<KeyboardEvent>('keydown', ({ key }, element) => {
+    if (key === 'Escape') return end();
+    if (!KEYS.has(key) || !isText(element) || (key === 'Enter' && element.localName !== 'input')) return;
+    flush();
+    if (key === 'Enter') {
+      entered = (element as HTMLInputElement).form;
+      setTimeout(() => (entered = null), 100);
+    }
+    add({ do: 'press', target: targetOf(element), key, ...(sendsForm(element, key) && { effect: 'form' }) });
+  });
+}
+
+/**
+ * Writes down what is pressed, typed and chosen, until Escape, the button, or a field of a secret: nothing of it is
+ * read. Only listens: no event is held back, and nothing of the page is changed.
+ */
+function startRecorder(page: Document, { words }: Order, scope: RecorderScope): Recorder {
+  const overlay = createOverlay(page, words.title, words.dir);
+  const stop = new AbortController();
+  const queue: Step[] = [];
+  let ended: Recorded['end'];
+  let told: ((recorded: Recorded) => void) | undefined;
+  let count = 0;
+  let typing: Element | undefined;
+  let from = page.defaultView?.scrollY ?? 0;
+  let timer: number | undefined;
+  const tell = (): void => {
+    if (!told || (queue.length === 0 && !ended)) return;
+    told({ steps: queue.splice(0), ...(ended && { end: ended }) });
+    told = undefined;
+    // An end that nobody has been told of yet is told to whoever asks next.
+    if (ended) scope.trawlRecorder = undefined;
+  };
+  const draw = (): void =>
+    ended
+      ? undefined
+      : overlay.say(words.title.replace('#', String(count)), words.line, [
+          { name: 'done', text: words.done, key: 'Esc', isMain: true },
+        ]);
+  const add = (step: Step): void => {
+    count += 1;
+    queue.push(step);
+    draw();
+    // What one event makes is told at once: a press may lead away before there is another question.
+    queueMicrotask(tell);
+  };
+  const flush = (): void => {
+    const element = typing;
+    typing = undefined;
+    if (!element) return;
+    const text = 'value' in element ? String(element.value) : (element.textContent ?? '');
+    add({ do: 'type', target: targetOf(element), text: text.slice(0, 5_000) });
+  };
+  const settle = (): void => {
+    const view = page.defaultView;
+    if (!view) return;
+    const screens = Math.round(((view.scrollY - from) / Math.max(1, view.innerHeight)) * 10) / 10;
+    from = view.scrollY;
+    if (Math.abs(screens) >= 0.5) add({ do: 'scroll', screens });
+  };
+  const end = (why: NonNullable<Recorded['end']>): void => {
+    if (ended) return;
+    ended = why;
+    stop.abort();
+    clearTimeout(timer);
+    overlay.end();
+    // What was typed before belongs to the steps; of a secret, nothing is read.
+    if (!isSecret(typing ?? null)) flush();
+    tell();
+  };
+  const isOwn = (event: Event): boolean => event.target === overlay.host;
+  const on: On = <E extends Event>(name: string, act: (event: E, element: Element) => void): void =>
+    page.defaultView?.addEventListener(
+      name,
+      ((event: E) => {
+        const [element] = event.composedPath();
+        // What a script does is not what the user did.
+        if (!event.isTrusted || isOwn(event) || !(element instanceof Element)) return;
+        if (isSecret(element)) return end('secret');
+        act(event, element);
+      }) as EventListener,
+      { capture: true, passive: true, signal: stop.signal },
+    );
+  listen(on, {
+    add,
+    flush,
+    end: () => end('done'),
+    type: (element) => {
+      if (typing && typing !== element) flush();
+      typing = element;
+    },
+  });
+  page.defaultView?.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      timer = page.defaultView?.setTimeout(settle, SETTLED_MS);
+    },
+    { passive: true, signal: stop.signal },
+  );
+  overlay.host.addEventListener('click', ({ isTrusted, clientX, clientY }) => {
+    if (isTrusted && (overlay.buttonAt(clientX, clientY) ?? overlay.focusedButton()) === 'done') end('done');
+  });
+  draw();
+  return {
+    end,
+    next: () =>
+      new Promise((done) => {
+        told?.({ steps: [] });
+        told = done;
+        tell();
+      }),
+  };
+}
+
+/** What was done since the last call, as soon as something was; the recorder starts with the first. */
+function record(page: Document, order: Order, scope: RecorderScope): Promise<Recorded> {
+  if (order.isFirst) scope.trawlRecorder?.end('done');
+  if (order.isFirst) scope.trawlRecorder = undefined;
+  scope.trawlRecorder ??= startRecorder(page, order, scope);
+  return scope.trawlRecorder.next();
+}
 
 const LOOK_AGAIN_MS = 100;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

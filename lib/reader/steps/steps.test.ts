@@ -1,8 +1,7 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Recorded, Step } from '@/lib/core/model/steps';
-import { answerSteps } from './answer';
-import type { RecorderScope } from './record';
+import { answerSteps, type RecorderScope } from './answer';
 
 const origin = location.origin;
 const words = { title: '# steps', line: 'Recording', done: 'Done', dir: 'ltr' };

@@ -21,9 +21,21 @@ import { Tally } from '@/components/ui/Tally';
 import { useApp } from '@/components/shell/state/app';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { readSyncRecord } from '@/lib/features/backup/sync-copy';
-import { createSyncWords } from '@/lib/features/backup/words/en-sync';
 import { useSave } from '@/components/shell/state/use-save';
 import { useTable } from '@/components/shell/state/use-words';
+import { syncMessages } from '@/lib/core/words/compiled/en/sync';
+import type { Format } from '@/lib/core/words/format';
+
+/** The strings of the copy in the browser's account, in English. */
+function createSyncWords(format: Format) {
+  const { dayAndTime } = format;
+  const messages = syncMessages();
+  return {
+    ...messages,
+    copied: (at: number, now: number) => messages.copied(dayAndTime(at, now)),
+    foundBody: (at: number, now: number) => messages.foundBody(dayAndTime(at, now)),
+  };
+}
 
 const BACKUP_FILES = '.zip,application/zip';
 const EFFECTS = ['added', 'changed', 'skipped'] as const;

@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/Button';
 import { Mark } from '@/components/ui/Icon';
 import { useRescuedFocus } from '@/components/ui/rescue-focus';
 import { Actions } from './Actions';
-import { Footer } from './Footer';
 import { FormatPicker } from './FormatPicker';
 import { lacks } from './holds';
 import { PageHead } from './PageHead';
@@ -24,6 +23,29 @@ import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as popupStyles from './popup.module.css';
 import * as headButtonsStyles from './HeadButtons.module.css';
+import { Segmented } from '@/components/ui/Segmented';
+
+type Props = { engine: EngineId; onChange: (engine: EngineId) => void; note: string; bad: boolean };
+
+/** The engine, and one note about it. */
+function Footer({ engine, onChange, note, bad }: Props) {
+  const { words } = usePopupWords();
+  return (
+    <footer class={popupStyles.foot}>
+      <Segmented<EngineId>
+        label={words.engine}
+        small
+        value={engine}
+        onChange={onChange}
+        segments={[
+          { value: 'device', label: words.engines.device },
+          { value: 'service', label: words.engines.service },
+        ]}
+      />
+      <span class={bad ? `tabular ${popupStyles.bad}` : 'tabular'}>{note}</span>
+    </footer>
+  );
+}
 
 /** Not needed for the first paint: everything that depends on the tab, the library or a job. */
 const loadLater = () => import('./after-paint');

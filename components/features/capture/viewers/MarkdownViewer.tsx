@@ -13,7 +13,6 @@ import { usePrint } from '@/components/features/reading/use-print';
 import { useReadingWords } from '@/components/features/reading/use-reading-words';
 import { Button } from '@/components/ui/Button';
 import { Counted } from '@/components/ui/Counted';
-import { DocumentStart } from './DocumentStart';
 import { FindBar } from './FindBar';
 import { FRAME_SANDBOX, frameDocument } from '@/components/features/reading/frame-document';
 import { useFindKeys } from './use-find-keys';
@@ -25,6 +24,37 @@ import * as styles from './MarkdownViewer.module.css';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { countWords } from '@/lib/core/text/count-words';
 import { ENOUGH_LETTERS, lettersOf } from '@/lib/core/text/letters';
+import frameStyles from '@/components/features/reading/frame.css?raw';
+import { useModule } from '@/components/shell/state/use-module';
+import * as documentStartStyles from './DocumentStart.module.css';
+
+const loadMarkdown = () => import('./MarkdownStart');
+/** More than the first screen of the widest panel. */
+const CHARACTERS = 6_000;
+
+type Props = { markdown: string; label: string };
+
+/**
+ * The first screen of a document, rendered as text and elements while its frame is being made: with the frame's styles,
+ * so that nothing moves when the frame replaces it.
+ */
+function DocumentStart({ markdown, label }: Props) {
+  const module = useModule(loadMarkdown);
+  return (
+    <div class={`${styles.frame} ${documentStartStyles.documentStart}`}>
+      <style>{`.${documentStartStyles.documentStart}{${frameStyles}}`}</style>
+      {module && <module.MarkdownStart markdown={startOf(markdown)} label={label} />}
+    </div>
+  );
+}
+
+/** Cut between two blocks, if there is such a place. */
+function startOf(markdown: string): string {
+  if (markdown.length <= CHARACTERS) return markdown;
+  const start = markdown.slice(0, CHARACTERS);
+  const end = start.lastIndexOf('\n\n');
+  return end > 0 ? start.slice(0, end) : start;
+}
 
 /** The Markdown as a readable page, in a frame that can run and load nothing; its first screen is shown before that. */
 export function MarkdownViewer({

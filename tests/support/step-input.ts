@@ -10,7 +10,7 @@ export function aStep(request: TrawlRequest, change: Partial<StepInput> = {}): S
     request,
     cursor: undefined,
     interrupted: false,
-    cancelling: false,
+    canceling: false,
     round: 0,
     progress: noProgress,
     items: noItems,

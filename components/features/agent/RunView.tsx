@@ -107,11 +107,11 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }
   ];
   const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'trace');
   const billed = isBilled(settings.service);
-  const cancelling = !isEnded(state) && job.requestedAction === 'cancel';
+  const canceling = !isEnded(state) && job.requestedAction === 'cancel';
   const facts = [
     format.clock(Math.max(0, endedAt - startedAt)),
     lines.length > 0 ? agent.facts.steps(lines.length) : undefined,
-    cancelling ? agent.facts.canceling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
+    canceling ? agent.facts.canceling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
     <>
@@ -164,12 +164,8 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }
       {!isEnded(state) && (
         <div class={actStyles.act}>
           <span class="grow" />
-          <Button
-            size="sm"
-            disabled={cancelling}
-            onPress={() => void cancelJob(app, job.id).catch(onFailure)}
-          >
-            {cancelling ? agent.canceling : agent.cancel}
+          <Button size="sm" disabled={canceling} onPress={() => void cancelJob(app, job.id).catch(onFailure)}>
+            {canceling ? agent.canceling : agent.cancel}
           </Button>
         </div>
       )}

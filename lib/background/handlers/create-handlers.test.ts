@@ -292,9 +292,9 @@ describe('createHandlers', () => {
     engines.service = {
       ...engines.service,
       needsRemoteCancel: (_request, cursor) => cursor === 'sent',
-      step: ({ cursor, cancelling }) => {
-        told.push(cancelling);
-        if (cancelling) return Promise.resolve({ captures: [], next: { type: 'cancelled' } });
+      step: ({ cursor, canceling }) => {
+        told.push(canceling);
+        if (canceling) return Promise.resolve({ captures: [], next: { type: 'cancelled' } });
         const next = { cursor: cursor === undefined ? 'sent' : 'read', wakeAt: 9e15 };
         return Promise.resolve({ captures: [], next: { type: 'wait', ...next } });
       },

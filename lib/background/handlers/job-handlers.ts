@@ -16,17 +16,17 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'pars
   async function cancel(jobId: string): Promise<void> {
     await deps.ensureWakeup();
     let mayBeCharged = false;
-    const cancelled = await jobs.cancel(jobId, ({ engine, request, state }) => {
+    const canceled = await jobs.cancel(jobId, ({ engine, request, state }) => {
       const cursor = 'cursor' in state ? state.cursor : undefined;
       const needsRemoteCancel = engines[engine].needsRemoteCancel?.(request, cursor) ?? false;
       mayBeCharged = engine === 'service' && !needsRemoteCancel;
       return needsRemoteCancel;
     });
     // On a second press, the step that notifies the service keeps running.
-    if (cancelled) runner.abort(jobId);
+    if (canceled) runner.abort(jobId);
     run();
     // What was sent may still be charged; a job that ends with a step reads the balance then.
-    if (cancelled && mayBeCharged) void connection.refreshBalance().catch(() => undefined);
+    if (canceled && mayBeCharged) void connection.refreshBalance().catch(() => undefined);
   }
 
   return {

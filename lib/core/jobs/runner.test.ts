@@ -243,10 +243,10 @@ describe('createRunner', () => {
     const engine: Engine = {
       ...pagedEngine(),
       needsRemoteCancel: () => true,
-      step({ signal, jobId, cancelling }) {
+      step({ signal, jobId, canceling }) {
         // Claimed between the stored cancel and its abort.
         held.runner?.abort(jobId);
-        told = cancelling && !signal.aborted;
+        told = canceling && !signal.aborted;
         return Promise.resolve({ captures: [], next: { type: 'cancelled' } });
       },
     };

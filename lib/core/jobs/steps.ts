@@ -42,7 +42,7 @@ export function createSteps(
         request: requestOfRound(job),
         cursor,
         interrupted,
-        cancelling: job.requestedAction === 'cancel',
+        canceling: job.requestedAction === 'cancel',
         round: job.round,
         ...(job.picked && { picked: true }),
         lastCursor: job.lastCursor,

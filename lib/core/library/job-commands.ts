@@ -17,7 +17,7 @@ export function createJobCommands(
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
   /** A canceled job with one more step, to notify the service. */
-  function cancelling(job: Job): Job {
+  function canceling(job: Job): Job {
     const interrupted = wasInterrupted(job.state);
     return withState(
       {
@@ -64,7 +64,7 @@ export function createJobCommands(
       end(id, async (job, items) => {
         // A step is already notifying the service: ending the job now would prevent that.
         if (isEnded(job.state) || job.requestedAction === 'cancel') return undefined;
-        return needsRemoteCancel(job) ? cancelling(job) : endedNow(job, items);
+        return needsRemoteCancel(job) ? canceling(job) : endedNow(job, items);
       }),
 
     stopWaiting: (id) =>

@@ -9,15 +9,15 @@ type OmniboxListener = {
   started(): void;
   changed(text: string): Promise<{ first: string; suggestions: OmniboxSuggestion[] }>;
   entered(text: string): void;
-  cancelled(): void;
+  canceled(): void;
 };
 
 /** Call it in the first turn of the background. Converts suggestions to the format that this browser reads. */
-export function onOmnibox({ started, changed, entered, cancelled }: OmniboxListener): void {
+export function onOmnibox({ started, changed, entered, canceled }: OmniboxListener): void {
   const { omnibox } = browser;
   const written = browserName() === 'firefox' ? asPlain : asXml;
   omnibox.onInputStarted.addListener(started);
-  omnibox.onInputCancelled.addListener(cancelled);
+  omnibox.onInputCancelled.addListener(canceled);
   omnibox.onInputEntered.addListener(entered);
   omnibox.onInputChanged.addListener((text, suggest) => {
     void changed(text).then(({ first, suggestions }) => {

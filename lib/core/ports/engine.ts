@@ -53,7 +53,7 @@ export type StepInput = {
    * The user has canceled, and `needsRemoteCancel` said that something outside must be notified. The step notifies it,
    * may still store what has arrived, and ends with `cancelled`.
    */
-  cancelling: boolean;
+  canceling: boolean;
   /** How often the job was reopened after it ended; a new round starts without a cursor. */
   round: number;
   /** This round reads only pages that the user picked. */

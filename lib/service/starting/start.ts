@@ -47,10 +47,10 @@ export async function start(
   input: StepInput,
 ): Promise<StepOutcome> {
   // A repeated request may have started the first time, and is looked up before it counts as canceled.
-  if (input.interrupted || (input.cancelling && cursor.resent))
+  if (input.interrupted || (input.canceling && cursor.resent))
     return again(work, lostStart(cursor, deps.now()));
   // Nothing was sent from here.
-  if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+  if (input.canceling) return { captures: [], next: { type: 'cancelled' } };
   input.onStep('sending');
   try {
     return await work.send(cursor.key, input.signal);
@@ -110,12 +110,12 @@ export async function lookForLost(
   cursor: Lost,
   input: StepInput,
 ): Promise<StepOutcome> {
-  input.onStep(input.cancelling ? 'cancelling' : 'sending');
+  input.onStep(input.canceling ? 'cancelling' : 'sending');
   const { now } = deps;
   const found = await work.lookUp({ since: cursor.since, until: cursor.lostAt, now }, input.signal);
   if (found.type === 'found') return work.takeUp(found.id);
   if (found.type === 'unreachable') {
-    if (!input.cancelling) return unreachable(work, deps, cursor, found.error);
+    if (!input.canceling) return unreachable(work, deps, cursor, found.error);
     const cancelAttempts = (cursor.cancelAttempts ?? 0) + 1;
     return cancelAttempts >= CANCEL_TRIES
       ? { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } }
@@ -130,7 +130,7 @@ export async function lookForLost(
   const looked: Lost = { ...cursor, lookUps: cursor.lookUps + 1, failuresInARow: 0 };
   const pause = pauseBeforeNextLook(work, found, looked, deps.random());
   if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
-  if (input.cancelling)
+  if (input.canceling)
     return {
       captures: [],
       // A service that knows its last day but not this work has nothing to stop.

@@ -21,7 +21,7 @@ export async function captureOnce(engine: Engine, request: TrawlRequest): Promis
       request,
       cursor,
       interrupted: false,
-      cancelling: false,
+      canceling: false,
       round: 0,
       progress: noProgress,
       items: noItems,

@@ -179,7 +179,7 @@ async function stepInteract(
   input: StepInput,
 ): Promise<StepOutcome> {
   if (input.cursor === undefined) {
-    if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+    if (input.canceling) return { captures: [], next: { type: 'cancelled' } };
     for (const turn of turnsOf(request)) checked(actBodySchema, toActBody(request, turn));
     if (!planOf(request)) throw new AppError('bad-request');
     return readPage(deps, request, undefined, input);
@@ -192,8 +192,8 @@ async function stepInteract(
     case 'acting': {
       const { unopened, ...opening } = cursor;
       // From here on, a session may be open again: that is stored before anything is sent.
-      if (unopened) return input.cancelling ? { captures: [], next: { type: 'cancelled' } } : again(opening);
-      if (input.cancelling) return again(toStopping(cursor, deps.now()));
+      if (unopened) return input.canceling ? { captures: [], next: { type: 'cancelled' } } : again(opening);
+      if (input.canceling) return again(toStopping(cursor, deps.now()));
       // The page may have been changed: the session is ended first, then the user is asked.
       if (input.interrupted)
         return again(toStopping(cursor, deps.now(), { failure: await unconfirmed(deps, 'inconclusive') }));
@@ -224,7 +224,7 @@ function next(
   input: StepInput,
 ): StepOutcome {
   const now = deps.now();
-  if (input.cancelling) return again(toStopping(cursor, now, { by: 'person' }));
+  if (input.canceling) return again(toStopping(cursor, now, { by: 'person' }));
   const { scrapeId, title, session, until, turn } = cursor;
   const paid = paidOf(cursor);
   const asked = turnsOf(request)[turn];

@@ -14,7 +14,7 @@ export async function stop(
   cursor: Stopping,
   input: StepInput,
 ): Promise<StepOutcome> {
-  input.onStep(input.cancelling ? 'cancelling' : 'saving');
+  input.onStep(input.canceling ? 'cancelling' : 'saving');
   try {
     const { creditsUsed, outcome } = await deps.client.interact.stopOnScrape(cursor.scrapeId, {
       signal: input.signal,
@@ -70,7 +70,7 @@ function ended(
 export function endOf(cursor: Stopping, input: StepInput): StepOutcome['next'] {
   const { failure, scrapeId, title, attempt, turn, by } = cursor;
   // Nothing was running: earlier results stand.
-  if (input.cancelling) return { type: by === 'person' ? 'done' : 'cancelled' };
+  if (input.canceling) return { type: by === 'person' ? 'done' : 'cancelled' };
   if (failure === undefined) return { type: 'done' };
   if (errorCodes[codeOf(failure)] !== 'user') return { type: 'fail', failure };
   // Once the problem is resolved, or the user says so, the page is worked on again from the start.

@@ -76,7 +76,7 @@ describe('the keyword in the address bar', () => {
     const { omnibox, show, library, settled } = await scene(['https://a.test/lease', 'Leases']);
     await omnibox.changed('lease');
     // Chromium reports this before the entered text.
-    omnibox.cancelled();
+    omnibox.canceled();
     omnibox.entered('open https://a.test/lease');
     const [capture] = await library.reader.captures({ limit: 1 });
     expect(show).toHaveBeenCalledWith({ section: 'library', captureId: capture?.id }, 7);
@@ -115,7 +115,7 @@ describe('the keyword in the address bar', () => {
     omnibox.started();
     for (const text of ['l', 'le', 'lea']) await omnibox.changed(text);
     expect(reader.captures).toHaveBeenCalledTimes(1);
-    omnibox.cancelled();
+    omnibox.canceled();
     await omnibox.changed('l');
     expect(reader.captures).toHaveBeenCalledTimes(2);
   });

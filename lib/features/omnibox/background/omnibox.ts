@@ -120,7 +120,7 @@ export function createOmnibox<T extends PressedTab>(deps: Deps<T>) {
 
   return {
     started: (): void => void titlesOf(begin()),
-    cancelled: forgetTitles,
+    canceled: forgetTitles,
     async changed(text: string): Promise<{ first: string; suggestions: Suggestion[] }> {
       const own = session ?? begin();
       const titles = titlesOf(own);

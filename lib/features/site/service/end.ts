@@ -11,7 +11,7 @@ import { withoutIdle } from './idle';
 import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
 import { waitAfterFailures } from '@/lib/service/http/backoff';
 import { withNotes } from '@/lib/service/step/notes';
-import { again, cancelled, wait } from './outcomes';
+import { again, canceled, wait } from './outcomes';
 import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 
@@ -159,7 +159,7 @@ function close(
   // It ended before it could be canceled, and everything is here: nothing was interrupted.
   const whole = cursor.endedByItself === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
   if (whole) return { captures: [], progress, next: { type: 'done' } };
-  if (cursor.cancelSent === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
+  if (cursor.cancelSent === true || cursor.how === 'cancelled') return canceled(undefined, { progress });
   if (cursor.how === 'failed')
     return {
       captures: [],

@@ -19,7 +19,7 @@ export function wait(cursor: SiteCursor, wakeAt: number, failure?: Failure, came
 }
 
 /** Ended because it was canceled. `failure`: the service may continue with it. */
-export function cancelled(failure?: Failure, came: Came = {}): StepOutcome {
+export function canceled(failure?: Failure, came: Came = {}): StepOutcome {
   return {
     captures: [],
     ...came,

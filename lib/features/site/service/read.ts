@@ -17,7 +17,7 @@ import type { SiteRequest } from './site-start';
 import { isHosted } from '@/lib/service/http/connection';
 import { waitAfterFailures } from '@/lib/service/http/backoff';
 import { isDoubtful } from './doubt';
-import { again, cancelled, wait } from './outcomes';
+import { again, canceled, wait } from './outcomes';
 
 /** A job that was just started may not be known everywhere immediately. */
 const NEW_MS = 30_000;
@@ -39,7 +39,7 @@ async function afterFailedRead(
   const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
   const remedy = errorCodes[codeOf(failure)];
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
-  if (isGone && cursor.cancelSent === true && cursor.skip === 0) return cancelled();
+  if (isGone && cursor.cancelSent === true && cursor.skip === 0) return canceled();
   if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
     return wait({ ...cursor, failuresInARow }, now + LAST_LOOK_MS);
   if (error.reason !== 'job-expired' && isGone && (await isDoubtful(deps, cursor, now, signal)))
@@ -62,7 +62,7 @@ async function afterFailedRead(
   // An older server without support for the page size.
   if (error.reason === 'bad-request' && cursor.limitRefused !== true)
     return again({ ...cursor, limitRefused: true });
-  if (cursor.cancelSent === true && (failuresInARow >= LAST_TRIES || remedy === 'user')) return cancelled();
+  if (cursor.cancelSent === true && (failuresInARow >= LAST_TRIES || remedy === 'user')) return canceled();
   if (remedy === 'user') throw error;
   if (remedy === 'wait' || remedy === 'retry' || failuresInARow < ODD_REPLIES)
     return wait({ ...cursor, failuresInARow }, now + pause, failure);

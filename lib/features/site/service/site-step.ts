@@ -13,7 +13,7 @@ import {
 } from './site-cursor';
 import { end } from './end';
 import { asItIsAsked } from './left-out-formats';
-import { again, cancelled, wait } from './outcomes';
+import { again, canceled, wait } from './outcomes';
 import { read } from './read';
 import { type SiteRequest, siteStartFor, type SiteStart, type Started } from './site-start';
 import { cancelRemotely } from '@/lib/service/step/remote-cancel';
@@ -53,7 +53,7 @@ async function endTwins(
 ): Promise<StepOutcome> {
   if (!twins) return again(cursor);
   const tries = twins.tries + 1;
-  const last = tries >= TRIES || input.cancelling;
+  const last = tries >= TRIES || input.canceling;
   try {
     const found = await twinsOf(deps, request, cursor, twins, input.signal);
     for (const id of found.ids) await deps.client[cursor.of].cancel(id, { signal: input.signal });
@@ -155,7 +155,7 @@ async function startableSite(
       lookUp: (sent, signal) => remote.lookUp(sent, signal),
       takeUp: (id) =>
         again(reading(of, id, remote, deps, input), {
-          progress: { step: input.cancelling ? 'cancelling' : 'polling' },
+          progress: { step: input.canceling ? 'cancelling' : 'polling' },
         }),
       store: (cursor) => ({ ...cursor, of }),
     }
@@ -244,11 +244,11 @@ async function sendCancel(
         { progress: { step: 'cancelling' } },
       );
     case 'gone':
-      return cancelled();
+      return canceled();
     case 'later':
       return wait({ ...cursor, cancelAttempts: result.cancelAttempts }, result.wakeAt, result.failure);
     case 'gave up':
-      return cancelled(result.failure);
+      return canceled(result.failure);
   }
 }
 
@@ -281,7 +281,7 @@ export async function stepSite(
   begin: () => Beginning,
 ): Promise<StepOutcome> {
   if (input.cursor === undefined) {
-    if (input.cancelling) return cancelled();
+    if (input.canceling) return canceled();
     // Failed pages are read again as a list, however they were found.
     const { of, ...known } = input.round > 0 ? { of: 'batch' as const } : begin();
     const notes = input.progress.notes.filter(({ code }) => !OF_ONE_ROUND.has(code));
@@ -302,13 +302,13 @@ export async function stepSite(
         : lookForLost(work, deps, cursor, input);
     }
     case 'reading':
-      if (areTwinsDue(cursor, deps.now()) || (cursor.twins && input.cancelling))
+      if (areTwinsDue(cursor, deps.now()) || (cursor.twins && input.canceling))
         return endTwins(deps, request, cursor, input);
-      return input.cancelling && cursor.cancelSent !== true
+      return input.canceling && cursor.cancelSent !== true
         ? sendCancel(deps, cursor, input)
         : read(deps, request, cursor, input);
     case 'ending':
-      return end(deps, request, input.cancelling ? canceledAtEnd(cursor) : cursor, input);
+      return end(deps, request, input.canceling ? canceledAtEnd(cursor) : cursor, input);
   }
 }
 

@@ -63,7 +63,7 @@ export async function stepPolledJob<R>(
   input: StepInput,
 ): Promise<StepOutcome> {
   if (input.cursor === undefined) {
-    if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+    if (input.canceling) return { captures: [], next: { type: 'cancelled' } };
     work.check(request);
     return {
       captures: [],
@@ -78,7 +78,7 @@ export async function stepPolledJob<R>(
     case 'lost':
       return lookForLost(startable(work, deps, request), deps, cursor, input);
     case 'reading':
-      return input.cancelling && cursor.pollsSinceCancel === undefined && work.cancel
+      return input.canceling && cursor.pollsSinceCancel === undefined && work.cancel
         ? sendCancel(work, deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
         : look(work, deps, request, cursor, input);
   }

@@ -1,4 +1,8 @@
-/** What `bench/files.ts` runs. */
+/**
+ * What `bench/files.ts` runs. With `--with LIBRARY`, one of `file-libraries.ts` reads the file; with `--peak`, each line
+ * has `mb` too, the most memory that the process took above its start.
+ */
+import { readFileSync } from 'node:fs';
 import { readFile as readBytesOf } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +16,7 @@ import { FileRefused } from '@/lib/reader/files/order';
 import { readBytes } from '@/lib/reader/files/worker/read-bytes';
 import { readFile } from '@/lib/reader/files/read-file';
 import { readHtml } from '@/lib/reader/read-html';
+import { fileLibraries } from './file-libraries';
 
 type Read = {
   markdown: string;
@@ -66,15 +71,48 @@ async function readOne(
   }
 }
 
+/** Megabytes; not of the process that started this one, as the system's count of resources has it. */
+function peak(): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+  } catch {
+    return process.resourceUsage().maxRSS / 1024;
+  }
+}
+
+async function readWith(
+  library: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  file: string,
+  password?: string,
+): Promise<Read> {
+  const read = Object.values(fileLibraries).find((of) => library in of)?.[library];
+  if (!read) throw new Error(`No library is called ${library}.`);
+  const title = basename(file);
+  try {
+    return { markdown: await read(bytes, title, password), title, warnings: [] };
+  } catch (thrown) {
+    return {
+      markdown: '',
+      title,
+      warnings: [],
+      error: thrown instanceof Error ? thrown.message : String(thrown),
+    };
+  }
+}
+
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const files: string[] = [];
   const part: FilePart = {};
   let json = false;
+  let library: string | undefined;
+  const start = args.includes('--peak') ? peak() : undefined;
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at] as string;
     if (arg === '--json') json = true;
-    else if (arg === '--why') continue;
+    else if (arg === '--why' || arg === '--peak') continue;
+    else if (arg === '--with') library = args[++at];
     else if (arg === '--password') part.password = args[++at];
     else if (arg === '--sheet') part.sheet = args[++at];
     else if (arg === '--pages') {
@@ -85,9 +123,13 @@ async function main(): Promise<void> {
   for (const file of files) {
     const bytes = new Uint8Array(await readBytesOf(file));
     const from = performance.now();
-    const read = await readOne(bytes, basename(file), part, json);
+    const read =
+      library === undefined
+        ? await readOne(bytes, basename(file), part, json)
+        : await readWith(library, bytes, file, part.password);
     const ms = Math.round(performance.now() - from);
-    process.stdout.write(`${JSON.stringify({ file, ...read, ms })}\n`);
+    const mb = start !== undefined && { mb: Math.round(peak() - start) };
+    process.stdout.write(`${JSON.stringify({ file, ...read, ms, ...mb })}\n`);
   }
 }
 

@@ -24,6 +24,7 @@ program('bench/library-search.ts');
 program('bench/find-text.ts');
 program('bench/diff.ts');
 program('bench/reading.ts');
+program('bench/file-scores.ts');
 // Crawls of thousands of pages: some minutes.
 if (!process.argv.includes('--without-crawl')) {
   program('bench/device-crawl.ts');

@@ -119,6 +119,24 @@ describe('a PDF without a structure of its own', () => {
     expect(markdown).toContain('## Leaving\n\nCall the harbor master');
   });
 
+  it('takes no link that is not shown, and keeps the links of pages beside one that is damaged', async () => {
+    const whole = pdfOf([first, first, first], link);
+    const count = (markdown = ''): number => markdown.split('](https://harbor.example/rules)').length - 1;
+    const hidden = await read('hidden.pdf', whole.replace('/Subtype /Link', '/Subtype /Link /F 32'));
+    expect(count(hidden.content.markdown)).toBe(2);
+    const { content, report } = await read('damaged.pdf', whole.replace(' 8 0 R 10 0 R]', ' 99 0 R 10 0 R]'));
+    expect(report.warnings).toContain('file-pages-unread 1 2');
+    expect(count(content.markdown)).toBe(1);
+  });
+
+  it('asks for the links of many pages in several turns', async () => {
+    const pages = Array.from({ length: 70 }, (_, at): Line[] => [
+      { text: `Page ${at} has a link in the middle of its line, and that is all.`, x: 72, y: 134 },
+    ]);
+    const { content } = await read('long.pdf', pdfOf(pages, link));
+    expect(content.markdown?.match(/\]\(https:\/\/harbor\.example\/rules\)/g)).toHaveLength(70);
+  });
+
   it('is read in part, and says so', async () => {
     const { content, report, file } = await read('rules.pdf', pdfOf([first, second]), { pages: [2, 9] });
     expect(content.markdown).not.toContain('Mooring');

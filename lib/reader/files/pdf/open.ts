@@ -64,13 +64,14 @@ export async function openPdf({ bytes, password, maps }: ReaderOrder): Promise<O
     return documentOf(listed);
   });
   const fonts = new Map<string, Font>();
+  const notes = notesOf(pdf, document);
   return {
     document,
     isCut,
     async page(number) {
       const page = await document.getPage(number);
       try {
-        return await readPage(pdf, page, number, fonts);
+        return await readPage(pdf, page, number, fonts, await notes(page));
       } finally {
         page.cleanup();
       }
@@ -161,14 +162,70 @@ async function learnFonts(page: Page, names: readonly string[], fonts: Map<strin
   }
 }
 
-async function readPage(pdf: Pdf, page: Page, number: number, fonts: Map<string, Font>): Promise<PdfPage> {
+type PageNote = {
+  id: string;
+  url?: string;
+  unsafeUrl?: string;
+  rect: number[];
+  fieldType?: string;
+  fieldValue?: unknown;
+};
+
+/** So many pages are asked for their links at a time. */
+const PAGES_OF_NOTES = 64;
+/** Flags of a link that is not shown: invisible, or not for the screen. */
+const UNSEEN = 1 | 32;
+
+/**
+ * The links and fields of a page. Asked of single pages, pdf.js takes the text of each page that has a link a second
+ * time, to tell what is under it.
+ */
+function notesOf(pdf: Pdf, document: PdfDocument): (page: Page) => Promise<PageNote[]> {
+  const { LINK, WIDGET } = pdf.AnnotationType;
+  const ofPages = async (from: number): Promise<Map<number, PageNote[]>> => {
+    const others = Array.from({ length: document.numPages }, (_, at) => at).filter(
+      (at) => at < from || at >= from + PAGES_OF_NOTES,
+    );
+    type Found = PageNote & { pageIndex: number; annotationType: number; annotationFlags?: number };
+    const all = (await document.getAnnotationsByType(new Set([LINK, WIDGET]), new Set(others))) as
+      | Found[]
+      | null;
+    const found = new Map<number, PageNote[]>();
+    for (const note of all ?? []) {
+      if (note.annotationType === LINK && ((note.annotationFlags ?? 0) & UNSEEN) !== 0) continue;
+      const own = found.get(note.pageIndex);
+      if (own) own.push(note);
+      else found.set(note.pageIndex, [note]);
+    }
+    return found;
+  };
+  let first = -1;
+  let asked: Promise<Map<number, PageNote[]> | undefined> | undefined;
+  return async (page) => {
+    const at = page.pageNumber - 1;
+    if (!asked || at < first || at >= first + PAGES_OF_NOTES) {
+      first = at;
+      asked = ofPages(at).catch(() => undefined);
+    }
+    const found = await asked;
+    // One page that is damaged spoils the answer for those beside it.
+    return found?.get(at) ?? (found ? [] : ((await page.getAnnotations().catch(() => [])) as PageNote[]));
+  };
+}
+
+async function readPage(
+  pdf: Pdf,
+  page: Page,
+  number: number,
+  fonts: Map<string, Font>,
+  notes: readonly PageNote[],
+): Promise<PdfPage> {
   const viewport = page.getViewport({ scale: 1 });
   const content = await contentOf(page);
   const used = new Set(
     content.items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.fontName] : [])),
   );
   await learnFonts(page, [...used], fonts);
-  const annotations = await page.getAnnotations().catch(() => []);
   const tree = (await page.getStructTree().catch(() => undefined)) as Tag | null | undefined;
   const items: Item[] = [];
   const open: (string | undefined)[] = [];
@@ -194,14 +251,7 @@ async function readPage(pdf: Pdf, page: Page, number: number, fonts: Map<string,
     return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
   };
   const links: LinkPlace[] = [];
-  for (const note of annotations as {
-    id: string;
-    url?: string;
-    unsafeUrl?: string;
-    rect: number[];
-    fieldType?: string;
-    fieldValue?: unknown;
-  }[]) {
+  for (const note of notes) {
     const [left, top, right, bottom] = place(note.rect);
     const href = note.url ?? note.unsafeUrl;
     if (href) links.push({ id: note.id, href, x0: left, y0: top, x1: right, y1: bottom });

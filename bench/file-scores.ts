@@ -66,7 +66,7 @@ async function scoresOf(
     for (const way of [OURS, ...(own ? [] : Object.keys(fileLibraries[truth.type] ?? {}))]) {
       const result = await readIn(program, file, way, truth);
       const { score, notes } = scorer.judge(truth, result);
-      results.push({ way, type: truth.type, file: truth.file, score, notes, ...result });
+      results.push({ ...result, way, type: truth.type, file: truth.file, score, notes });
     }
     await rm(file);
   }

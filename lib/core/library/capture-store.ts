@@ -10,25 +10,30 @@ type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; no
 
 /** Deletes and restores captures. A deleted capture stays complete until it is purged, so that Undo is exact. */
 export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
-  async function mark(ids: string[], deletedAt: number | undefined): Promise<void> {
+  /** In a transaction of its own, so that others read and write in between. */
+  async function markSome(ids: readonly string[], deletedAt: number | undefined): Promise<void> {
     const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
     const captures = tx.objectStore('captures');
-    const markOne = async (id: string): Promise<void> => {
-      const record: unknown = await captures.get(id);
-      if (typeof record !== 'object' || record === null) return;
-      // The raw record, not the parsed one: a record that cannot be read today stays unchanged.
-      const { deletedAt: _old, ...kept } = record as { deletedAt?: number };
-      await Promise.all([
-        captures.put(deletedAt === undefined ? kept : { ...kept, deletedAt }),
-        noteInOutbox(tx.objectStore('outbox'), id, 'deletion'),
-      ]);
-    };
-    // Waiting for each request by itself takes several times as long, and a library may be deleted at once.
-    const each = [...new Set(ids)];
-    for (let from = 0; from < each.length; from += AT_ONCE)
-      await Promise.all(each.slice(from, from + AT_ONCE).map(markOne));
+    const records: unknown[] = await Promise.all(ids.map((id) => captures.get(id)));
+    await Promise.all(
+      records.flatMap((record, at) => {
+        if (typeof record !== 'object' || record === null) return [];
+        // The raw record, not the parsed one: a record that cannot be read today stays unchanged.
+        const { deletedAt: _old, ...kept } = record as { deletedAt?: number };
+        return [
+          captures.put(deletedAt === undefined ? kept : { ...kept, deletedAt }),
+          noteInOutbox(tx.objectStore('outbox'), ids[at] as string, 'deletion'),
+        ];
+      }),
+    );
     await tx.done;
     changes.notify(['captures']);
+  }
+
+  async function mark(ids: string[], deletedAt: number | undefined): Promise<void> {
+    const each = [...new Set(ids)];
+    for (let from = 0; from < each.length; from += AT_ONCE)
+      await markSome(each.slice(from, from + AT_ONCE), deletedAt);
   }
 
   /** In a transaction of its own, so that others write in between; returns how many there were. */
@@ -55,7 +60,13 @@ export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
   }
 
   return {
-    delete: (ids) => mark(ids, now()),
+    async delete(ids) {
+      await mark(ids, now()).catch(async (thrown: unknown) => {
+        // No caller could undo half of it.
+        await mark(ids, undefined).catch(() => undefined);
+        throw thrown;
+      });
+    },
     restore: (ids) => mark(ids, undefined),
     async purge(deletedBefore) {
       let purged = 0;

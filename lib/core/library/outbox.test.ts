@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
-import { openLibrary } from './db';
+import { openLibrary, type LibraryDb } from './db';
 import { changeRow, NAME_ROW } from './outbox';
 import { createTestLibrary } from '@/tests/support/library';
 
@@ -34,6 +34,39 @@ describe('the outbox', () => {
     const [purged] = await rowsOf(db);
     expect(await db.get('captures', 'a')).toBeUndefined();
     expect(purged?.seq).toBeGreaterThan(deleted?.seq ?? Infinity);
+  });
+
+  it('is written in portions where thousands are deleted, and others read and hear of it in between', async () => {
+    const { db, captures, notices } = await createTestLibrary();
+    const ids = Array.from({ length: 1_200 }, (_none, at) => `c${at}`);
+    const tx = db.transaction('captures', 'readwrite');
+    await Promise.all(ids.map((id) => tx.store.put({ id })));
+    let isDone = false;
+    const deleting = captures.delete(ids).finally(() => (isDone = true));
+    const seen = new Set<number>();
+    while (!isDone) seen.add(await db.countFromIndex('captures', 'byDeleted'));
+    await deleting;
+    expect([...seen].filter((count) => count > 0 && count < ids.length)).not.toEqual([]);
+    expect(notices.length).toBeGreaterThan(1);
+    expect(await db.countFromIndex('captures', 'byDeleted')).toBe(ids.length);
+    expect((await rowsOf(db)).map(({ captureId }) => captureId)).toEqual(ids);
+  });
+
+  it('has no half of a deletion that failed', async () => {
+    let written = 0;
+    const full = (db: LibraryDb): LibraryDb =>
+      new Proxy(db, {
+        get(real, name) {
+          if (name === 'transaction' && ++written === 2) throw new Error('the disk is full');
+          const value: unknown = Reflect.get(real, name);
+          return typeof value === 'function' ? (value.bind(real) as unknown) : value;
+        },
+      });
+    const { db, captures } = await createTestLibrary(undefined, full);
+    const ids = Array.from({ length: 600 }, (_none, at) => `c${at}`);
+    for (const id of ids) await db.put('captures', { id });
+    await expect(captures.delete(ids)).rejects.toThrow('the disk is full');
+    expect(await db.countFromIndex('captures', 'byDeleted')).toBe(0);
   });
 
   it('records each of more than one transaction removes', async () => {

@@ -2,7 +2,8 @@ import type { SearchQuestion } from '../search-hits';
 import { matchExpression, anyOf } from '../search/match-expression';
 import type { Query, Term } from '../search/parse-query';
 import {
-  differByOne,
+  beginningNear,
+  goesOnInKorean,
   halvesOf,
   pairsAround,
   signsOfPairs,
@@ -220,21 +221,22 @@ function compoundsOf(db: SearchDb, { words, prefix }: Term): string[] {
 /** Words of the library that differ from the last word of a term by one typo: all are looked up at once. */
 function nearWords(db: SearchDb, { words }: Term): string[] {
   const word = words.at(-1) ?? '';
-  const slips = slipsOf(word);
-  if (slips.size === 0) return [];
-  const sql =
-    'select word.form from json_each(?) as slip join word on word.form = slip.value order by slip.key limit ?';
-  const near = db.rows(sql, [JSON.stringify([...slips]), MOST_NEAR_WORDS], 1).map(String);
+  const goesOn = goesOnInKorean(word);
+  const slips = [...slipsOf(word)].filter((slip) => !goesOn || !word.startsWith(slip));
+  if (slips.length === 0) return [];
+  const sql = `select slip.value from json_each(?) as slip where exists
+    (select 1 from word where form >= slip.value and form <= slip.value || ?) order by slip.key limit ?`;
+  const after = goesOn ? '\u{10ffff}' : '';
+  const near = db.rows(sql, [JSON.stringify(slips), after, MOST_NEAR_WORDS], 1).map(String);
   const halves = halvesOf(word);
   if (!halves) return near;
   const withHalf = `select form from word where form >= '\uac00' and form < '\ud7b0'
-    and length(form) between ? and ? and (form glob ? or form glob ?)`;
-  const { head, tail, length } = halves;
-  const others = db.rows(withHalf, [length, length + 1, `${head}*`, `*${tail}`], 1).map(String);
-  return [...new Set([...near, ...others.filter((other) => differByOne(word, other))])].slice(
-    0,
-    MOST_NEAR_WORDS,
-  );
+    and (form glob ? or instr(form, ?) between ? and ?)`;
+  const { head, tail } = halves;
+  const place = head.length;
+  const others = db.rows(withHalf, [`${head}*`, tail, place, place + 2], 1);
+  const beginnings = others.flatMap(([form]) => beginningNear(word, String(form)) ?? []);
+  return [...new Set([...near, ...beginnings])].slice(0, MOST_NEAR_WORDS);
 }
 
 /** Undefined when counting takes too long. */

@@ -1,5 +1,5 @@
 import type { Term } from './parse-query';
-import { pairsAround } from './spellings';
+import { goesOnInKorean, pairsAround } from './spellings';
 
 /** A prefix of one letter matches nearly everything; titles are searched for it anyway. */
 const SHORT = 2;
@@ -18,7 +18,12 @@ export function matchExpression(
   const each = terms.map((term, place) => {
     const spellings = [phrase(term, where), ...written(term, where)];
     for (const other of alternatives.get(place) ?? [])
-      spellings.push(phrase({ ...term, words: [...term.words.slice(0, -1), other], prefix: false }, where));
+      spellings.push(
+        phrase(
+          { words: [...term.words.slice(0, -1), other], prefix: term.prefix && goesOnInKorean(other) },
+          where,
+        ),
+      );
     for (const parts of near ? pairsAround(term.words) : []) {
       const phrases = parts.map((words) => `"${words.join(' ')}"`);
       spellings.push(phrases.length === 1 ? `${phrases[0]}` : `NEAR(${phrases.join(' ')}, 3)`);

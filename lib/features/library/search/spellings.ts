@@ -78,23 +78,32 @@ export function slipsOf(word: string): Set<string> {
   return slips;
 }
 
+/** Korean words go on with particles: what is near is how a word begins. */
+export const goesOnInKorean = (word: string): boolean => isSyllable(word);
+
 /**
  * The halves of a word of Hangul: with a syllable too few or another one, there is one half or the other. There are too
  * many syllables to try each, as with letters.
  */
-export function halvesOf(word: string): { head: string; tail: string; length: number } | undefined {
+export function halvesOf(word: string): { head: string; tail: string } | undefined {
   const letters = [...word];
   if (letters.length < 3 || !letters.every(isSyllable)) return undefined;
   const middle = Math.ceil(letters.length / 2);
-  return {
-    head: letters.slice(0, middle).join(''),
-    tail: letters.slice(middle).join(''),
-    length: letters.length,
-  };
+  return { head: letters.slice(0, middle).join(''), tail: letters.slice(middle).join('') };
+}
+
+/** How a word begins that differs from this one by one sign, whatever comes behind; undefined where it is this one. */
+export function beginningNear(word: string, other: string): string | undefined {
+  if (other.startsWith(word)) return undefined;
+  const { length } = [...word];
+  const signs = [...other];
+  return [length, length + 1]
+    .map((end) => signs.slice(0, end).join(''))
+    .find((head) => differByOne(word, head));
 }
 
 /** Whether one of these words becomes the other by one letter changed, left out or put in. */
-export function differByOne(one: string, other: string): boolean {
+function differByOne(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
@@ -108,14 +117,14 @@ export function differByOne(one: string, other: string): boolean {
  * two phrases that are near each other.
  */
 export function pairsAround(words: readonly string[]): (readonly string[])[][] {
-  if (words.length < SHORTEST_FORGIVEN - 1 || !words.every(isUnspaced)) return [];
+  if (words.length < 2 || !words.every(isUnspaced)) return [];
   // Each sign is in two pairs.
   const signs = Array.from({ length: words.length + 1 }, (_none, at) => at);
-  return signs.slice(words.length < 5 ? 1 : 0).flatMap((at) => {
+  return signs.flatMap((at) => {
     const parts = [words.slice(0, Math.max(0, at - 1)), words.slice(at + 1)].filter(
       (part) => part.length > 0,
     );
-    return parts.flat().length >= 2 || words.length < 4 ? [parts] : [];
+    return parts.flat().length >= (words.length < 4 ? 1 : 2) ? [parts] : [];
   });
 }
 

@@ -53,6 +53,7 @@ describe('the same text of a page', () => {
     ['http://a.test/page'],
     ['https://www.a.test/page'],
     ['http://www.a.test/page/amp/?utm_source=x'],
+    ['https://a.test/page/index.html'],
   ])('is a version of the page at an address that differs in its spelling: %s', async (other) => {
     const library = await createTestLibrary();
     await capture(library, aPage(URL_READ, 'one'), 1_000);

@@ -99,6 +99,8 @@ describe('keys of the same page', () => {
     'https://a.test/news/one?outputType=amp',
     'https://amp.a.test/news/one',
     'https://a.test/news/one.amp',
+    'https://a.test/news/one/index.html',
+    'http://www.a.test/news/one/index.php',
   ])('may be %s, and the other way around', (other) => {
     expect(otherKeysOf(page)).toContain(other);
     expect(otherKeysOf(pageKeyOf(other))).toContain(page);
@@ -108,6 +110,7 @@ describe('keys of the same page', () => {
     ['https://www.google.com/amp/s/a.test/news/one', page],
     ['https://a-test.cdn.ampproject.org/c/s/www.a.test/news/one/amp', page],
     ['https://amp.a.test/news/one.amp.html', 'http://www.a.test/news/one.html/'],
+    ['https://a.test/index.html', 'https://a.test/'],
     ['https://a.test/s?q=a+b', 'https://www.a.test/s/?q=a%20b'],
   ])('are, of %s, %s as well', (one, other) => expect(otherKeysOf(pageKeyOf(one))).toContain(other));
 
@@ -116,6 +119,7 @@ describe('keys of the same page', () => {
     expect(others.length).toBeLessThan(40);
     expect(others.every((key) => key.includes('/news/one') && key.includes('id=3'))).toBe(true);
     expect(others.every((key) => /^https?:\/\/(?:www\.|amp\.)?a\.test\//.test(key))).toBe(true);
+    expect(otherKeysOf('https://a.test/one.html').filter((key) => key.includes('index'))).toEqual([]);
     expect(otherKeysOf('about:blank')).toEqual([]);
   });
 });

@@ -98,23 +98,29 @@ function withoutAmp(key: string): string {
   return url.href;
 }
 
+/** The file that a server gives for a folder. */
+const INDEX_FILE = /\/index\.(?:html?|php)$/;
+
 /**
- * Keys under which sites often serve the page of this key as well: with the other scheme, with or without `www.` and a
- * slash at the end, as AMP, with spaces as `+`, or several of these at once. Whether they do, only the text can tell.
+ * Keys under which sites often serve the page of this key as well: with the other scheme, with or without `www.`, a
+ * slash or `index.html` at the end, as AMP, with spaces as `+`, or several of these at once. Whether they do, only the
+ * text can tell.
  */
 export function otherKeysOf(key: string): string[] {
   const plain = withoutAmp(key);
   const url = parseUrl(plain);
   if (!url || !/^https?:$/.test(url.protocol)) return [];
   const site = url.host.replace(/^www\./, '');
-  const path = url.pathname.replace(/\/$/, '');
+  const path = url.pathname.replace(INDEX_FILE, '').replace(/\/$/, '');
+  const isFile = /\.[^/]*$/.test(path);
+  const ends = ['', '/', ...(isFile ? [] : ['/index.html', '/index.htm', '/index.php'])];
   const found = new Set<string>();
   const spaces = /\+|%20/.test(url.search)
     ? [url.search.replaceAll('%20', '+'), url.search.replaceAll('+', '%20')]
     : [url.search];
   for (const search of spaces)
     for (const host of [`https://${site}`, `https://www.${site}`, `http://${site}`, `http://www.${site}`])
-      for (const end of ['', '/']) found.add(pageKeyOf(`${host}${path}${end}${search}${url.hash}`));
+      for (const end of ends) found.add(pageKeyOf(`${host}${path}${end}${search}${url.hash}`));
   if (plain === key || pageKeyOf(plain) === key) {
     const amp = (host: string, at: string, search = url.search): void =>
       void found.add(pageKeyOf(`${url.protocol}//${host}${at}${search}${url.hash}`));

@@ -186,6 +186,7 @@ describe('the same, spelled otherwise,', () => {
     ['lines of a quotation', '> a b\n> c', '> a\n>b c'],
     ['addresses', '<https://a.test/x>', 'https://a.test/x'],
     ['breaks', 'a  \nb', 'a\\\nb'],
+    ['breaks in HTML', 'a  \nb *c*\\\nd', 'a<br>b *c* <br/>\nd'],
   ])('is no change: %s', (_, one, other) => {
     expect(told(one, other)).toEqual([]);
     expect(told(other, one)).toEqual([]);
@@ -200,6 +201,7 @@ describe('the same, spelled otherwise,', () => {
   it.each([
     ['a star that emphasizes', 'so *it* is', 'so \\*it\\* is'],
     ['code', '`a_b*c`', '`a_b_c`'],
+    ['a break in code', '`a<br>b`', '`a b`'],
     ['an item that went into another', '- one\n- two\n', '- one\n  - two\n'],
     ['a list that is numbered now', '- one\n', '1. one\n'],
     ['the level of a heading', '## One', '### One'],

@@ -3,8 +3,8 @@ const WORD = String.raw`[\p{L}\p{M}\p{N}]`;
 
 /**
  * A link's or an image's target, an address, a character of a script without spaces, a word or number, an escaped
- * character, an entity, marks of emphasis or code, the start of a quoted line, a run of white space, or any other
- * character.
+ * character, an entity, marks of emphasis or code, a break with the white space after it, the start of a quoted line, a
+ * run of white space, or any other character.
  */
 const TOKEN = new RegExp(
   [
@@ -15,6 +15,7 @@ const TOKEN = new RegExp(
     String.raw`\\[!-/:-@[-\x60{-~]`,
     String.raw`&(?:amp|lt|gt|quot|nbsp|apos|#39);`,
     String.raw`\*+|_+|\x60+`,
+    String.raw`<[bB][rR] ?\/?>\s*`,
     String.raw`\s*\n(?:[ \t]*>)+[ \t]*`,
     String.raw`\s+|[^]`,
   ].join('|'),
@@ -65,7 +66,8 @@ export function saidOf(tokens: readonly string[]): string[] {
       case '&':
         return token.length > 1 ? (ENTITIES[token.slice(1, -1)] ?? ' ') : token;
       case '<':
-        if (token.length > 1) return token.replace(/^<(.*)>$/, '$1');
+        // A break says what the end of a line does.
+        if (token.length > 1) return isSpace(before) ? '' : ' ';
         return after?.startsWith('http') ? '' : token;
       case '>':
         return before?.startsWith('http') ? '' : token;

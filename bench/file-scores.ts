@@ -16,7 +16,7 @@ import { median, round, table } from './figures';
 
 type Truth = { file: string; type: string; password?: string; timeout?: number };
 type Result = { markdown?: string; warnings?: string[]; error?: string; ms: number; mb?: number };
-type Judged = { score: number; notes: string[] };
+type Judged = { score: number; parts: Record<string, number>; notes: string[] };
 type Scorer = {
   bytesOf: (truth: Truth) => Promise<Uint8Array>;
   judge: (truth: Truth, result: Result) => Judged;
@@ -65,8 +65,7 @@ async function scoresOf(
     await writeFile(file, await scorer.bytesOf(truth));
     for (const way of [OURS, ...(own ? [] : Object.keys(fileLibraries[truth.type] ?? {}))]) {
       const result = await readIn(program, file, way, truth);
-      const { score, notes } = scorer.judge(truth, result);
-      results.push({ ...result, way, type: truth.type, file: truth.file, score, notes });
+      results.push({ ...result, way, type: truth.type, file: truth.file, ...scorer.judge(truth, result) });
     }
     await rm(file);
   }
@@ -119,15 +118,18 @@ async function main(): Promise<void> {
       console.log(
         `Files read, each in a process of its own; MB above its start\n${table(heads, [...lines, lineOf('all', OURS, ours)])}`,
       );
-      for (const { file, score, notes } of ours.filter((result) => result.score < 0.95))
-        console.log(`  ${file} ${round(score * 100)}: ${notes.slice(0, 3).join('; ')}`);
+      for (const { file, score, parts, notes } of ours.filter((result) => result.score < 0.95)) {
+        const low = Object.entries(parts).filter(([, part]) => part < 0.95);
+        const said = [...low.map(([part, of]) => `${part} ${round(of * 100)}`), ...notes.slice(0, 3)];
+        console.log(`  ${file} ${round(score * 100)}: ${said.join('; ')}`);
+      }
       console.log('');
       const json = readArgument('json');
       if (json)
         writeFileSync(
           json,
           JSON.stringify(
-            results.map(({ markdown: _, ...rest }) => rest),
+            results.map((result) => ({ ...result, markdown: undefined })),
             null,
             1,
           ),

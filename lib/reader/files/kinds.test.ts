@@ -129,6 +129,63 @@ describe('a PDF without a structure of its own', () => {
     expect(count(content.markdown)).toBe(1);
   });
 
+  it('keeps justified lines whole whose words are far apart, and joins words at a hyphen drawn by itself', async () => {
+    const line = (y: number, ...parts: [string, number][]): Line[] =>
+      parts.map(([text, x]) => ({ text, x, y }));
+    const { content } = await read(
+      'justified.pdf',
+      pdfOf([
+        [
+          ...line(100, ['The tide came in over the outer wall of the harb', 72], ['-', 301.89]),
+          ...line(
+            114,
+            ['or', 72],
+            ['and', 97.06],
+            ['all', 130.69],
+            ['of', 156.98],
+            ['the', 181.44],
+            ['many', 212.01],
+            ['boats', 254.19],
+            ['at', 296.38],
+          ),
+          ...line(
+            128,
+            ['the', 72],
+            ['quay', 104.41],
+            ['were', 145.37],
+            ['then', 186.33],
+            ['all', 224.85],
+            ['lifted', 252.97],
+            ['up', 293.32],
+          ),
+          ...line(142, ['one by one until every one of them was ashore.', 72]),
+        ],
+      ]),
+    );
+    expect(content.markdown?.trim()).toBe(
+      'The tide came in over the outer wall of the harbor and all of the many boats at the quay were then all lifted up one by one until every one of them was ashore.',
+    );
+  });
+
+  it('ends a table before a heading that stands close below it', async () => {
+    const { content } = await read(
+      'close.pdf',
+      pdfOf([
+        [
+          ...first,
+          { text: '3', x: 72, y: 325, size: 15, bold: true },
+          { text: 'Leaving', x: 100, y: 325, size: 15, bold: true },
+          {
+            text: 'Call the harbor master before the lines are cast off, and wait for a sign.',
+            x: 72,
+            y: 345,
+          },
+        ],
+      ]),
+    );
+    expect(content.markdown).toMatch(/\| West \| 24 m \| 60 \|\n\n## 3 Leaving\n/);
+  });
+
   it('asks for the links of many pages in several turns', async () => {
     const pages = Array.from({ length: 70 }, (_, at): Line[] => [
       { text: `Page ${at} has a link in the middle of its line, and that is all.`, x: 72, y: 134 },

@@ -1,11 +1,20 @@
 import type * as PdfJs from 'pdfjs-dist';
+import { given } from '@/lib/core/text/given';
 import { FileRefused, type ReaderOrder } from '../order';
 import type { Item, LinkPlace, PdfPage, Tag } from './model';
 
 type Pdf = typeof PdfJs;
 type PdfDocument = Awaited<ReturnType<Pdf['getDocument']>['promise']>;
 type Page = Awaited<ReturnType<PdfDocument['getPage']>>;
-type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; isMonospace?: boolean };
+type Font = {
+  name?: string;
+  bold?: boolean;
+  black?: boolean;
+  italic?: boolean;
+  /** The narrowest and the widest line, by the letter, of its size. */
+  least?: number;
+  most?: number;
+};
 
 /** A page with more pieces of text is a drawing, or made to take long. */
 const MOST_ITEMS = 200_000;
@@ -158,7 +167,8 @@ async function learnFonts(page: Page, names: readonly string[], fonts: Map<strin
   await page.getOperatorList().catch(() => undefined);
   for (const name of missing) {
     const isKnown = page.commonObjs.has(name) as boolean;
-    fonts.set(name, isKnown ? ((page.commonObjs.get(name) as Font | null) ?? {}) : {});
+    const { name: said, bold, black, italic } = ((isKnown && page.commonObjs.get(name)) ?? {}) as Font;
+    fonts.set(name, { ...given({ name: said, bold, black, italic }) });
   }
 }
 
@@ -228,6 +238,7 @@ async function readPage(
   await learnFonts(page, [...used], fonts);
   const tree = (await page.getStructTree().catch(() => undefined)) as Tag | null | undefined;
   const items: Item[] = [];
+  learnWidths(content.items, fonts);
   const open: (string | undefined)[] = [];
   for (const item of content.items) {
     if (!('str' in item)) {
@@ -284,6 +295,24 @@ async function readPage(
   };
 }
 
+/** The widths of letters of one width differ less, by what is rounded. */
+const UNEVEN = 1.02;
+
+/** Learns how wide the letters are: some fonts say that all are of one width, and it is not so. */
+function learnWidths(items: Content['items'], fonts: Map<string, Font>): void {
+  for (const item of items) {
+    const font = 'str' in item && fonts.get(item.fontName);
+    if (!font || SQUARE.test(item.str) || item.str.trim() === '') continue;
+    const size = Math.hypot(item.transform[2] ?? 0, item.transform[3] ?? 0);
+    const width = item.width / ([...item.str].length * size);
+    font.least = Math.min(font.least ?? width, width);
+    font.most = Math.max(font.most ?? width, width);
+  }
+}
+
+const isEven = ({ least, most }: Font): boolean =>
+  least !== undefined && most !== undefined && most < least * UNEVEN;
+
 /** Letters that are all of one width in every font. */
 const SQUARE = /[\u2e80-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 
@@ -310,9 +339,7 @@ function itemOf(
     italic: font.italic === true || /italic|oblique|CMTI|CMSL/i.test(name),
     mono:
       !SQUARE.test(str) &&
-      (font.isMonospace === true ||
-        family === 'monospace' ||
-        /mono|courier|consol|menlo|CMTT|typewriter/i.test(name)),
+      ((family === 'monospace' && isEven(font)) || /mono|courier|consol|menlo|CMTT|typewriter/i.test(name)),
     isRtl: dir === 'rtl',
   };
 }

@@ -4,7 +4,7 @@ import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import { keyOf, Layout, type Outline } from './layout';
 import { type PdfPage, type Row, median, type Segment, textOfRow } from './model';
 import { openPdf, type OpenPdf } from './open';
-import { rowsOf, withLinks, rowOf } from './rows';
+import { rowsOf, withLinks, withoutStretch, rowOf } from './rows';
 import { taggedBlocks } from './tagged';
 
 const TOP = 0.12;
@@ -235,7 +235,7 @@ async function resultOf(
 
 function placedBlocks(pages: readonly PdfPage[], outline: Outline): Block[] {
   const laid = pages.map((page) => ({ page, rows: rowsOf(withLinks(page.items, page.links), page.number) }));
-  const rows: Row[] = withoutRunning(laid).flatMap((own) => inColumns(own));
+  const rows: Row[] = withoutRunning(laid).flatMap((own) => withoutStretch(inColumns(own)));
   return new Layout(rows, new Map(pages.map((page) => [page.number, page])), outline).read();
 }
 

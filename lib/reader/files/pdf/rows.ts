@@ -151,7 +151,9 @@ export function rowsOf(items: readonly Item[], page: number): Row[] {
         const gap = item.x - end;
         const last = groups.at(-1);
         const isMarker = last?.length === 1 && MARKER.test(last[0]?.text.trim() ?? '');
-        if (!last || gap > (isMarker ? 4 : APART) * item.size) groups.push([item]);
+        // A heading beside a column is set in larger letters.
+        const least = Math.min(item.size, last?.at(-1)?.size ?? Infinity);
+        if (!last || gap > (isMarker ? 4 * item.size : APART * least)) groups.push([item]);
         else if (
           gap > -0.5 * item.size ||
           item.x + item.width > end ||
@@ -178,3 +180,36 @@ export const rowOf = (segments: Segment[], page: number): Row => ({
   size: mode(segments.map(({ size, text }) => [size, text.length] as const)),
   page,
 });
+
+/** Words of a line that is set to the full measure are not further apart than this, of the size. */
+const MOST_STRETCHED = 3.5;
+
+/**
+ * The rows without the gaps between the words of justified lines: where a line begins and ends exactly where its neighbor
+ * of one piece does, its words are all equally far apart, and no cells.
+ */
+export function withoutStretch(rows: readonly Row[]): Row[] {
+  const out = [...rows];
+  const join = (at: number, beside: Row | undefined): void => {
+    const row = out[at] as Row;
+    if (!beside || row.segments.length < 2 || !isStretched(row, beside)) return;
+    out[at] = rowOf([segmentOf(row.segments.flatMap(({ items }) => items))], row.page);
+  };
+  for (let at = 1; at < out.length; at += 1) join(at, out[at - 1]);
+  for (let at = out.length - 2; at >= 0; at -= 1) join(at, out[at + 1]);
+  return out;
+}
+
+function isStretched(row: Row, beside: Row): boolean {
+  const { segments, size } = row;
+  const isNeighbor =
+    beside.segments.length === 1 &&
+    beside.page === row.page &&
+    Math.abs(row.y - beside.y) < size * 2 &&
+    Math.abs(beside.size - size) < 0.5 &&
+    /\p{L}/u.test(beside.segments[0]?.text ?? '');
+  if (!isNeighbor || Math.abs(row.x0 - beside.x0) > 1 || Math.abs(row.x1 - beside.x1) > 1) return false;
+  const gaps = segments.slice(1).map(({ x0 }, at) => x0 - (segments[at] as Segment).x1);
+  const widest = Math.max(...gaps);
+  return widest < size * MOST_STRETCHED && widest - Math.min(...gaps) < size * 0.3;
+}

@@ -46,8 +46,13 @@ function joinLine(runs: Run[], next: string, known: ReadonlySet<string>): void {
   if (!last) return;
   last.text = last.text.trimEnd();
   const start = next.trimStart();
-  if (/[\p{L}\p{N}][-\u00ad\u2010]$/u.test(last.text) && /^\p{Ll}/u.test(start)) {
-    const before = /[\p{L}\p{N}-]+(?=[-\u00ad\u2010]$)/u.exec(last.text)?.[0] ?? '';
+  // The hyphen, and parts of a word, may be drawn by themselves.
+  const end = runs
+    .slice(-4)
+    .map(({ text }) => text)
+    .join('');
+  if (/[\p{L}\p{N}][-\u00ad\u2010]$/u.test(end) && /^\p{Ll}/u.test(start)) {
+    const before = /[\p{L}\p{N}-]+(?=[-\u00ad\u2010]$)/u.exec(end)?.[0] ?? '';
     const after = /^[\p{L}\p{N}]+/u.exec(start)?.[0] ?? '';
     // A compound that is written with its hyphen elsewhere keeps it.
     if (!last.text.endsWith('\u00ad') && known.has(`${before}-${after}`.toLowerCase())) return;

@@ -52,6 +52,8 @@ export function tableAt(rows: readonly Row[], at: number): FoundTable | undefine
     const last = rows[end - 1] as Row;
     const gap = row.y - last.y;
     const isNextPage = row.page !== last.page;
+    // What is set in larger letters is a heading.
+    if (row.size > first.size * 1.2) break;
     if (!isNextPage && (gap > row.size * 4.5 || gap < 0)) break;
     const columns = columnsOf(taken.filter(({ segments }) => segments.length > 1));
     if (row.segments.length === 1) {
@@ -120,8 +122,19 @@ function cellsOf(rows: readonly Row[], columns: readonly Column[]): Cell[][] {
     out
       // A head that returns on the next page.
       .filter((row, at) => at === 0 || texts(row) !== head)
-      .map((row) =>
-        row.map((cell): Cell => (cell.length === 0 ? [] : [runsOf(cell.map((segment) => segment.items))])),
+      // A head stands out by itself.
+      .map((row, at) =>
+        row.map((cell): Cell =>
+          cell.length === 0
+            ? []
+            : [
+                runsOf(
+                  cell.map((segment) => segment.items),
+                  undefined,
+                  at === 0,
+                ),
+              ],
+        ),
       )
   );
 }

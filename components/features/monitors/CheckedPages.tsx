@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { checkPagesOf, type Check, type CheckedPage } from '@/lib/features/monitors/monitor';
+import { checkPagesOf, type Check, type Monitor, type CheckedPage } from '@/lib/features/monitors/monitor';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { wordOf } from '@/lib/core/words/word-of';
 import { useApp } from '@/components/shell/state/app';
@@ -16,10 +16,8 @@ import * as monitorsStyles from './monitors.module.css';
 import * as rowStyles from '@/components/ui/Row.module.css';
 
 type Props = {
-  monitorId: string;
+  monitor: Monitor;
   check: Check;
-  /** Pages of a site are listed, not read: the new ones can be captured. */
-  isMap: boolean;
   onPage: (checkId: string, url: string) => void;
 };
 
@@ -28,7 +26,7 @@ const rank = ({ status }: CheckedPage): number =>
   (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** What one check found: how many pages of each kind, and each page. */
-export function CheckedPages({ monitorId, check, isMap, onPage }: Props) {
+export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage }: Props) {
   const app = useApp();
   const { said, here, format } = useMonitorWords();
   const { value, loading, error } = useLive(
@@ -51,6 +49,8 @@ export function CheckedPages({ monitorId, check, isMap, onPage }: Props) {
   const failure = failed ?? error;
   const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
   const summary = check.summary ?? {};
+  // Pages of a site are listed, not read: the new ones can be captured.
+  const isMap = watch?.tell.when === 'map';
   const fresh = isMap ? (pages ?? []).flatMap(({ url, status }) => (status === 'new' ? [url] : [])) : [];
   return (
     <>

@@ -157,14 +157,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
       )}
       <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
         <CheckBars checks={monitor.checks} />
-        {shown && (
-          <CheckedPages
-            monitorId={id}
-            check={shown}
-            isMap={monitor.watch?.tell.when === 'map'}
-            onPage={onPage}
-          />
-        )}
+        {shown && <CheckedPages monitor={monitor} check={shown} onPage={onPage} />}
         <CheckList
           monitor={monitor}
           billed={isBilled(settings.service)}

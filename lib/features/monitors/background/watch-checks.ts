@@ -55,21 +55,11 @@ export function createWatchChecks(deps: WatchDeps) {
   }
 
   /** Stores the job of the running check; once, however often it is called. */
-  async function startJob({
-    name,
-    targets,
-    watch: { running, signedIn, part, tell },
-  }: Watched): Promise<void> {
+  async function startJob({ name, targets, watch }: Watched): Promise<void> {
+    const { running } = watch;
     if (!running) return;
-    const urls = targets.flatMap(({ what }) => what);
-    const [first = ''] = urls;
-    const request =
-      tell.when === 'map'
-        ? mapRequestSchema.parse({ kind: 'map', url: first, limit: tell.most })
-        : batchOf(urls, {
-            ...(part && { options: { includeTags: [part.selector] } }),
-            reading: { signedIn },
-          });
+    const request = requestOf(targets, watch);
+    const [first = ''] = targets.flatMap(({ what }) => what);
     await jobs.add({ id: running.id, request, engine: 'device', host: hostOf(first), title: name });
     deps.run();
   }
@@ -137,6 +127,16 @@ export function createWatchChecks(deps: WatchDeps) {
   }
 
   return { begin, settle, clear };
+}
+
+/** The job of a check: the site's map, or its pages one by one. */
+function requestOf(targets: Monitor['targets'], { tell, part, signedIn }: Watch) {
+  const urls = targets.flatMap(({ what }) => what);
+  if (tell.when === 'map') return mapRequestSchema.parse({ kind: 'map', url: urls[0], limit: tell.most });
+  return batchOf(urls, {
+    ...(part && { options: { includeTags: [part.selector] } }),
+    reading: { signedIn },
+  });
 }
 
 /** A rule without a next time is never due. */

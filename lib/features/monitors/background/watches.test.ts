@@ -332,7 +332,7 @@ describe('a site that is watched for pages that come and go', () => {
     await settleAll(scene);
     const listed = async () => {
       const [check] = (await standing(scene)).checks;
-      const pages = (await scene.world.library.reader.checkPages('w', check?.id ?? ''))?.pages ?? [];
+      const pages = (await checkPagesOf(scene.world.library.reader, 'w', check?.id ?? ''))?.pages ?? [];
       return pages.map(({ url, status }) => `${status} ${new URL(url).pathname}`);
     };
     const next = async (paths?: readonly string[]) => {

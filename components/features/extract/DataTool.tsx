@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { batchOf } from '@/lib/core/model/batch-of';
 import type { BatchRequest, ExtractRequest } from '@/lib/core/model/request';
 import { given } from '@/lib/core/text/given';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { asksModel } from '@/lib/features/extract/asks-model';
-import { hasConsent, modelFor, modelHost } from '@/lib/features/model/model';
+import { modelFor, modelHost } from '@/lib/features/model/model';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -15,7 +15,7 @@ import { useEvent } from '@/components/shell/state/use-event';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { Note } from '@/components/ui/Note';
-import { ModelConsent, NoModel } from '../model/ModelConsent';
+import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
 import { useModels } from '../model/use-model';
 import { RecipeBar } from '../recipes/RecipeBar';
 import { StartFailure } from '../research/shared/StartFailure';
@@ -30,7 +30,7 @@ type Props = ToolProps & { memory: Kept<ExtractForm> };
 
 /** Data from the page in the tab or a list of pages by the user's own model: the form, and what was read before. */
 export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
-  const { call, gestures } = useApp();
+  const { gestures } = useApp();
   const { extract, research } = useExtractWords();
   const models = useModels();
   const model = models && modelFor(models, 'json');
@@ -45,15 +45,13 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const urls = useMemo(() => urlsOf(form.pages, tab?.url), [form.pages, tab?.url]);
   const asked = extractForm.request(form, facts);
   const request = asked && requestOf(asked, form, tab);
-  const [asks, setAsks] = useState(false);
+  const consent = useConsent(model);
   const starts = useResearchStart<BatchRequest>(
     (jobId) => void gestures.openPanel({ section: 'site', jobId }).catch(starts.report),
   );
   const mayStart = request !== undefined && model !== undefined && !isPrivate && !starts.starting;
-  const start = (agreed?: () => Promise<unknown>): void => {
-    if (!mayStart) return;
-    if (!agreed && !hasConsent(model)) setAsks(true);
-    else starts.startHere(request, reachOf(request, 'device'), agreed);
+  const start = (): void => {
+    if (mayStart) consent.first((agreed) => starts.startHere(request, reachOf(request, 'device'), agreed));
   };
   return (
     <>
@@ -88,7 +86,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
         />
         <PastData onFailure={starts.report} />
       </FormBody>
-      <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={() => start()} />
+      <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={start} />
       <StartBar
         lines={[
           request && extract.model.lines(request.sources.length),
@@ -97,19 +95,9 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
         label={extract.extract}
         busy={starts.starting}
         disabled={!mayStart}
-        onStart={() => start()}
+        onStart={start}
       />
-      {model && (
-        <ModelConsent
-          open={asks}
-          host={modelHost(model)}
-          onDecline={() => setAsks(false)}
-          onAgree={() => {
-            setAsks(false);
-            start(() => call('model.consent', { place: model.place }));
-          }}
-        />
-      )}
+      <ModelConsent consent={consent} />
     </>
   );
 }

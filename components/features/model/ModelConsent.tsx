@@ -1,24 +1,59 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { hasConsent, modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Note } from '@/components/ui/Note';
 import { useModelWords } from './use-model';
 
-type Props = { open: boolean; host: string; onAgree: () => void; onDecline: () => void };
+/** What waits for the user's agreement. `agreed` stores it first; call it in the press itself. */
+type Sending = (agreed?: () => Promise<unknown>) => void;
+
+export type Consent = {
+  host: string;
+  waits: boolean;
+  /** Runs it at once where the text of pages may go, else when the user has agreed. */
+  first: (send: Sending) => void;
+  agree: () => void;
+  decline: () => void;
+};
+
+/** Asked once for each host of a model, before anything of a page goes there; shown by `ModelConsent`. */
+export function useConsent(model: ChosenModel | undefined | null, onDecline?: () => void): Consent {
+  const { call } = useApp();
+  const [pending, setPending] = useState<{ send: Sending }>();
+  return {
+    host: model ? modelHost(model) : '',
+    waits: pending !== undefined,
+    first(send) {
+      if (!model) return;
+      if (hasConsent(model)) send();
+      else setPending({ send });
+    },
+    agree() {
+      setPending(undefined);
+      if (model) pending?.send(() => call('model.consent', { place: model.place }));
+    },
+    decline() {
+      setPending(undefined);
+      onDecline?.();
+    },
+  };
+}
 
 /** What goes to the host of a model, to be agreed to before anything of a page does. */
-export function ModelConsent({ open, host, onAgree, onDecline }: Props) {
+export function ModelConsent({ consent }: { consent: Consent }) {
   const own = useModelWords();
   return (
     <ConfirmDialog
-      open={open}
+      open={consent.waits}
       kind="primary"
-      title={own.ask.consentTitle(host)}
+      title={own.ask.consentTitle(consent.host)}
       keep={own.ask.consentKeep}
-      onKeep={onDecline}
-      confirm={own.ask.consentDo(host)}
-      onConfirm={onAgree}
+      onKeep={consent.decline}
+      confirm={own.ask.consentDo(consent.host)}
+      onConfirm={consent.agree}
     >
       {own.ask.consentBody}
     </ConfirmDialog>

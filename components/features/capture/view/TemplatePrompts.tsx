@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Exportable } from '@/lib/features/export/exportable';
-import { hasConsent, modelFor, modelHost } from '@/lib/features/model/model';
-import { ModelConsent, NoModel } from '@/components/features/model/ModelConsent';
+import { modelFor, modelHost } from '@/lib/features/model/model';
+import { ModelConsent, NoModel, useConsent } from '@/components/features/model/ModelConsent';
 import { goesTo, useModels, useModelWords } from '@/components/features/model/use-model';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
@@ -36,16 +36,17 @@ export function TemplatePrompts({ id, capture, onFailure }: Props) {
     [capture],
   );
   const [answerId, setAnswerId] = useState<string>();
-  const [asks, setAsks] = useState(false);
+  const model = models && modelFor(models, 'json');
+  const consent = useConsent(model);
   if (!models || !open) return null;
-  const model = modelFor(models, 'json');
   const title = own.prompts.title({ template: open.template, count: open.prompts.length });
   if (!model) return <NoModel title={title}>{own.prompts.none}</NoModel>;
 
-  const ask = async (): Promise<void> => {
+  const ask = async (agreed?: () => Promise<unknown>): Promise<void> => {
     const asked = newId();
     setAnswerId(asked);
     try {
+      await agreed?.();
       const { sent } = await call('model.answerPrompts', {
         answerId: asked,
         captureId: id,
@@ -73,7 +74,7 @@ export function TemplatePrompts({ id, capture, onFailure }: Props) {
         {...(answerId !== undefined && { lead: <Spinner /> })}
         actions={
           answerId === undefined ? (
-            <Button size="sm" onPress={() => (hasConsent(model) ? void ask() : setAsks(true))}>
+            <Button size="sm" onPress={() => consent.first((agreed) => void ask(agreed))}>
               {own.prompts.answer(name)}
             </Button>
           ) : (
@@ -85,17 +86,7 @@ export function TemplatePrompts({ id, capture, onFailure }: Props) {
       >
         {own.prompts.body(goesTo(own, model.place, host))}
       </Note>
-      <ModelConsent
-        open={asks}
-        host={host}
-        onDecline={() => setAsks(false)}
-        onAgree={() => {
-          setAsks(false);
-          call('model.consent', { place: model.place }).then(ask, (thrown: unknown) =>
-            onFailure(toFailure(thrown)),
-          );
-        }}
-      />
+      <ModelConsent consent={consent} />
     </>
   );
 }

@@ -30,7 +30,7 @@ type Props = {
 
 /** An answer as it is written, its sources, and what can be done with it. */
 export function AskView({ asking, captureId, onSource }: Props) {
-  const { asked, answer, consents } = asking;
+  const { asked, answer } = asking;
   const own = useModelWords();
   if (!asked) return null;
   const model = asking.modelOf(asked.task);
@@ -46,9 +46,7 @@ export function AskView({ asking, captureId, onSource }: Props) {
           {answer && <Said answer={answer} asking={asking} captureId={captureId} onSource={onSource} />}
         </>
       )}
-      {consents && (
-        <ModelConsent open host={consents.host} onAgree={consents.agree} onDecline={consents.decline} />
-      )}
+      <ModelConsent consent={asking.consent} />
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { AskedOf, ModelTask, SummaryLength } from '@/lib/features/model/asking-protocol';
 import { readAnswer, type Answer } from '@/lib/features/model/answer';
-import { hasConsent, modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
+import { modelFor, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useLive } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/use-nudge';
+import { useConsent, type Consent } from '../ModelConsent';
 import { useModels } from '../use-model';
 
 export type Asked = {
@@ -26,7 +27,7 @@ export type Asking = {
   /** The model of a task; undefined when none is connected, null until that is known. */
   modelOf: (task: ModelTask) => ChosenModel | undefined | null;
   /** Waits for the user's agreement that the text goes to this host. */
-  consents: { host: string; agree: () => void; decline: () => void } | undefined;
+  consent: Consent;
   failure: Failure | undefined;
   ask: (asked: Asked) => void;
   /** Leaves the question and its answer. */
@@ -53,17 +54,20 @@ export function useAsk(of: AskedOf | undefined): Asking {
 
   const model = asked && modelOf(asked.task);
   const isDue = asked !== undefined && answerId === undefined && of !== undefined && Boolean(model);
-  const agreed = model ? hasConsent(model) : false;
-  const send = useEvent(() => {
+  const consent = useConsent(model, () => setAsked(undefined));
+  const send = useEvent((agreed?: () => Promise<unknown>) => {
     if (!asked || !of) return;
     const id = newId();
     setAnswerId(id);
-    call('model.ask', { answerId: id, of, ...asked }).catch(failed);
+    Promise.resolve(agreed?.())
+      .then(() => call('model.ask', { answerId: id, of, ...asked }))
+      .catch(failed);
   });
+  const sendFirst = useEvent(() => consent.first(send));
   // Pressed before the page was read or the models were known: it is asked as soon as both are there.
   useEffect(() => {
-    if (isDue && agreed) send();
-  }, [isDue, agreed, asked, send]);
+    if (isDue) sendFirst();
+  }, [isDue, asked, sendFirst]);
   const stop = useEvent(() => {
     const isOver = answer !== undefined && answer.status !== 'running';
     if (answerId !== undefined && !isOver) call('model.stop', { answerId }).catch(failed);
@@ -76,14 +80,7 @@ export function useAsk(of: AskedOf | undefined): Asking {
     answerId,
     modelOf,
     failure,
-    consents:
-      isDue && model && !agreed
-        ? {
-            host: modelHost(model),
-            agree: () => void call('model.consent', { place: model.place }).catch(failed),
-            decline: () => setAsked(undefined),
-          }
-        : undefined,
+    consent,
     ask(next) {
       stop();
       setFailure(undefined);
@@ -92,7 +89,7 @@ export function useAsk(of: AskedOf | undefined): Asking {
     },
     clear() {
       stop();
-      setAsked(undefined);
+      consent.decline();
       setAnswerId(undefined);
     },
     stop,

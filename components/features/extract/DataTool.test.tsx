@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/model/errors';
 import { batchOf } from '@/lib/core/model/batch-of';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { mount, type Screen } from '@/tests/support/dom';
+import { anArticle } from '@/tests/support/captures';
 import { aTab, createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, done, usePanelTests } from '@/tests/support/panel';
 
@@ -45,6 +46,21 @@ describe('Extract with your model', () => {
     ]);
     const place = app.gestured.findLast(({ name }) => name === 'openPanel')?.args[0];
     expect(place).toMatchObject({ section: 'site', jobId: startsOf(app)[0]?.jobId });
+  });
+
+  it('says before the start what it takes, by how long the pages were and what the model costs', async () => {
+    const page = (id: string, wordsKept: number) =>
+      anArticle({ id, url: `https://shop.test/${id}`, report: { ...anArticle().report, wordsKept } });
+    const priced = { baseUrl: 'https://api.test/v1', model: 'big', price: { input: 2, output: 10 } };
+    const { ui } = await open({
+      models: { place: 'address', servers: { address: priced } },
+      captures: [page('1', 1_000), page('2', 3_000)],
+    });
+    await ui.press('radio', 'A list');
+    await ui.type('Addresses', ['1', '2', '3'].map((name) => `https://shop.test/${name}`).join('\n'));
+    await ui.type('What to extract', 'The price');
+    // 8,400 tokens of text and 400 around each page; up to 4,096 tokens for each answer.
+    expect(ui.text()).toContain('3 pages, about 3 requests, ≈9,600 tokens to send, $0.019 to $0.14');
   });
 
   it('asks once whether the text may go to an address, and sends nothing without', async () => {

@@ -5,7 +5,7 @@ import { given } from '@/lib/core/text/given';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { asksModel } from '@/lib/features/extract/asks-model';
-import { modelFor, modelHost } from '@/lib/features/model/model';
+import { estimateOf, modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -53,6 +53,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const start = (): void => {
     if (mayStart) consent.first((agreed) => starts.startHere(request, reachOf(request, 'device'), agreed));
   };
+  const price = usePrice(urls, model);
   return (
     <>
       <SubHead
@@ -89,7 +90,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
       <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={start} />
       <StartBar
         lines={[
-          request && extract.model.lines(request.sources.length),
+          request && price,
           model && extract.model.to({ host: modelHost(model) || undefined, model: model.model }),
         ]}
         label={extract.extract}
@@ -100,6 +101,34 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
       <ModelConsent consent={consent} />
     </>
   );
+}
+
+/** Words of a text to its tokens, roughly. */
+const TOKENS_OF_WORD = 1.4;
+/** The pages whose length is looked up; the others count as these do. */
+const MOST_LOOKED_UP = 200;
+
+/** What asking about these pages takes, by how long they were when they were last captured. */
+function usePrice(urls: readonly string[], model: ChosenModel | undefined): string {
+  const { extract, format } = useExtractWords();
+  const { value: known = [] } = useLive(
+    async (reader) => {
+      const last = await Promise.all(urls.slice(0, MOST_LOOKED_UP).map((url) => reader.latestOf(url)));
+      return last.flatMap((capture) => {
+        const words = capture?.report.wordsKept ?? 0;
+        return words > 0 ? [Math.ceil(words * TOKENS_OF_WORD)] : [];
+      });
+    },
+    ['captures'],
+    [urls],
+  );
+  const estimate = model && estimateOf(model, known, urls.length);
+  if (!estimate) return extract.model.lines(urls.length);
+  const { requests, tokens, dollars } = estimate;
+  const money =
+    dollars &&
+    extract.model.cost({ least: format.dollars(dollars.least), most: format.dollars(dollars.most) });
+  return extract.model.estimate({ pages: urls.length, requests, tokens: format.number(tokens), money });
 }
 
 /** The page in the tab as it stands there, others by their address. */

@@ -8,7 +8,13 @@ export type ModelCall = {
   json?: { schema?: object | undefined; strict: boolean };
 };
 
-export type ModelUsage = { input?: number | undefined; output?: number | undefined };
+/** Tokens; `dollars` as the server says. */
+export type ModelUsage = {
+  input?: number | undefined;
+  output?: number | undefined;
+  requests?: number;
+  dollars?: number | undefined;
+};
 
 /** How a reply ended. `lost`: the connection ended before the model said that it is done; what came is kept. */
 export const modelFinishes = ['whole', 'cut', 'filtered', 'only-thinking', 'stopped', 'lost'] as const;
@@ -66,7 +72,7 @@ export type JsonAnswer = {
   cut?: true;
   /** Passages that were read, of all. */
   sent?: { passages: number; of: number };
-  /** Tokens, as the server counted them. */
+  /** As the server counted them, else estimated. */
   usage?: ModelUsage;
 };
 

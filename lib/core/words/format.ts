@@ -12,6 +12,8 @@ export type Format = {
   plural(count: number, forms: PluralForms): string;
   /** The form for a count, unchanged. */
   choose(count: number, forms: PluralForms): string;
+  /** Dollars, with as many digits as a small amount needs: `$0.0012`. */
+  dollars(value: number): string;
   /** Bytes as `18.2 MB`. */
   bytes(value: number): string;
   /** `0.6 s` below ten seconds, `12 s` below a minute, then `1 min 52 s`. */
@@ -44,6 +46,9 @@ export function createFormat(locale: string): Format {
   const number = new Intl.NumberFormat(locale);
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const money = { style: 'currency', currency: 'USD' } as const;
+  const dollars = new Intl.NumberFormat(locale, money);
+  const cents = new Intl.NumberFormat(locale, { ...money, maximumSignificantDigits: 2 });
   const plurals = new Intl.PluralRules(locale);
   const choose = (count: number, forms: PluralForms): string =>
     forms[`=${count}`] ?? forms[plurals.select(count)] ?? forms.other;
@@ -81,6 +86,7 @@ export function createFormat(locale: string): Format {
   };
   return {
     number: (value) => number.format(value),
+    dollars: (value) => (value > 0 && value < 1 ? cents : dollars).format(value),
     about: (value) => `≈${number.format(value)}`,
     percent: (share) => percent.format(share),
     plural: (count, forms) => choose(count, forms).replace('#', number.format(count)),

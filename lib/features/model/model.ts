@@ -55,7 +55,15 @@ export const modelFaultSchema = z.object({
 });
 export type ModelFault = z.infer<typeof modelFaultSchema>;
 
-const listedSchema = z.object({ id: z.string().max(300), context: z.number().positive().optional() });
+/** Dollars for a million tokens. */
+export const priceSchema = z.object({ input: z.number().nonnegative(), output: z.number().nonnegative() });
+export type ModelPrice = z.infer<typeof priceSchema>;
+
+const listedSchema = z.object({
+  id: z.string().max(300),
+  context: z.number().positive().optional(),
+  price: priceSchema.optional().catch(undefined),
+});
 export type ListedModel = z.infer<typeof listedSchema>;
 const MOST_LISTED = 2_000;
 
@@ -99,6 +107,8 @@ const serverSchema = z.object({
   refusedOver: z.number().int().positive().optional().catch(undefined),
   /** The same, if the user says so. */
   context: z.number().int().min(512).max(10_000_000).optional().catch(undefined),
+  /** Its price, if the user says so. */
+  price: priceSchema.optional().catch(undefined),
 });
 export type ModelServer = z.infer<typeof serverSchema>;
 
@@ -139,12 +149,54 @@ export const forText = (models: readonly ListedModel[]): ListedModel[] => {
   return [...models.filter((model) => !other(model)), ...models.filter(other)];
 };
 
+const listedOf = ({ model, server }: ChosenModel): ListedModel | undefined =>
+  server.test?.models.find(({ id }) => id === model);
+
+/** What it costs: as typed, or as its server's list says; undefined when nobody says. */
+export const priceOf = (chosen: ChosenModel): ModelPrice | undefined =>
+  chosen.server.price ?? listedOf(chosen)?.price;
+
 /** Tokens that a model reads at a time: as typed, as its server said or refused, else little on this computer. */
-export function contextOf({ place, model, server }: ChosenModel): number {
-  const told = server.test?.models.find(({ id }) => id === model)?.context;
+export function contextOf(chosen: ChosenModel): number {
+  const { place, server } = chosen;
+  const told = listedOf(chosen)?.context;
   return server.context ?? server.refusedOver ?? told ?? (place === 'address' ? 32_000 : 4_096);
 }
 
+/** Tokens that a reply in JSON may have, and those of a page that fit beside it and the prompt. */
+export function jsonRoom(chosen: ChosenModel, promptTokens: number): { maxOutput: number; budget: number } {
+  const context = contextOf(chosen);
+  const maxOutput = Math.min(MOST_OUTPUT, Math.floor(context / 3));
+  const around = AROUND_TOKENS + promptTokens;
+  return { maxOutput, budget: Math.max(200, Math.floor((context - maxOutput) * 0.9) - around) };
+}
+/** Tokens that the data of a page may have. */
+const MOST_OUTPUT = 4_096;
+/** The prompt around the page. */
+const AROUND_TOKENS = 400;
+
+export type Estimate = { tokens: number; requests: number; dollars?: { least: number; most: number } };
+
+/**
+ * What data from pages take, by the tokens of those that were read before; the others count as those do on average.
+ * Undefined when none was. A reply that has to be corrected is not counted.
+ */
+export function estimateOf(
+  chosen: ChosenModel,
+  known: readonly number[],
+  pages: number,
+): Estimate | undefined {
+  if (known.length === 0) return undefined;
+  const { maxOutput, budget } = jsonRoom(chosen, 0);
+  const share = pages / known.length;
+  const parts = known.reduce((sum, tokens) => sum + Math.max(1, Math.ceil(tokens / budget)), 0);
+  const requests = Math.round(parts * share);
+  const tokens = Math.round(known.reduce((sum, own) => sum + own, 0) * share) + requests * AROUND_TOKENS;
+  const price = priceOf(chosen);
+  if (!price) return { tokens, requests };
+  const least = (tokens * price.input) / 1e6;
+  return { tokens, requests, dollars: { least, most: least + (requests * maxOutput * price.output) / 1e6 } };
+}
 export const modelHost = ({ place, server }: Pick<ChosenModel, 'place' | 'server'>): string =>
   place === 'browser' ? '' : hostOf(server.baseUrl);
 

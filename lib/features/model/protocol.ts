@@ -1,6 +1,6 @@
 import { z } from '@/lib/core/model/zod';
 import { LONGEST_QUESTION, answerId, modelPlaceSchema, modelTaskSchema } from './asking-protocol';
-import { modelTestSchema } from './model';
+import { modelTestSchema, priceSchema } from './model';
 
 /** Prompts of one template, for one page. */
 const promptsSchema = z.array(z.string().min(1).max(LONGEST_QUESTION)).min(1).max(100);
@@ -45,9 +45,12 @@ export const modelProcedures = {
     }),
     output: nothing,
   },
-  /** Tokens that the model reads at a time, as the user says; null for what its server says. */
-  'model.setContext': {
-    input: place.extend({ context: z.number().int().min(512).max(10_000_000).nullable() }),
+  /** Tokens that the model reads at a time, and its price, as the user says; null for what its server says. */
+  'model.setLimits': {
+    input: place.extend({
+      context: z.number().int().min(512).max(10_000_000).nullable().optional(),
+      price: priceSchema.nullable().optional(),
+    }),
     output: nothing,
   },
 } as const;

@@ -6,11 +6,13 @@ import type { LibraryReader } from '@/lib/core/ports/store';
 import { jsonWishOf } from '@/lib/features/extract/asks-model';
 import type { DataCell } from '@/lib/features/extract/data-table';
 import { dataOfPages, schemaOfPages, type PageData } from '@/lib/features/extract/pages-data';
+import { modelFor, priceOf, type ChosenModel } from '@/lib/features/model/model';
 import { isSchema } from '@/lib/features/schema/schema';
 import { useApp } from '@/components/shell/state/app';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
+import { useModels } from '../../model/use-model';
 import { useExtractWords } from '../use-extract-words';
 import { DataResult } from './DataResult';
 
@@ -21,22 +23,25 @@ type Props = {
   onFailure: (failure: Failure) => void;
 };
 
-type ReadPage = PageData & { captureId: string; tokens: number };
-type Read = { pages: ReadPage[]; tokens: number };
+type Used = { tokens: number; requests: number; dollars?: number };
+type ReadPage = PageData & { captureId: string; by: string; usage: z.infer<typeof usageSchema> | undefined };
 
+const usageSchema = z.object({
+  input: z.number().catch(0),
+  output: z.number().catch(0),
+  requests: z.number().catch(0),
+  dollars: z.number().optional().catch(undefined),
+});
 const extraSchema = z.object({
   notOnPage: z.array(z.string()).catch([]),
-  jsonUsage: z
-    .object({ input: z.number().catch(0), output: z.number().catch(0) })
-    .optional()
-    .catch(undefined),
+  jsonBy: z.string().catch(''),
+  jsonUsage: usageSchema.optional().catch(undefined),
 });
 type Known = Map<string, ReadPage>;
 
 /** The pages that have been read, in the order in which they were read. */
-async function readPages(reader: LibraryReader, jobId: string, known: Known): Promise<Read> {
+async function readPages(reader: LibraryReader, jobId: string, known: Known): Promise<ReadPage[]> {
   const pages: ReadPage[] = [];
-  let tokens = 0;
   const items = (await reader.allItems(jobId)).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
   for (const { captureId } of items) {
     if (captureId === undefined) continue;
@@ -44,18 +49,32 @@ async function readPages(reader: LibraryReader, jobId: string, known: Known): Pr
     if (!own) continue;
     known.set(captureId, own);
     pages.push(own);
-    tokens += own.tokens;
   }
-  return { pages, tokens };
+  return pages;
+}
+
+/** What the answers took, in all; in money as the server said, else by the price of the model that gave them. */
+function usedBy(pages: readonly ReadPage[], chosen: ChosenModel | undefined): Used {
+  const price = chosen && priceOf(chosen);
+  const costOf = ({ by, usage }: ReadPage): number | undefined =>
+    usage?.dollars ??
+    (usage && price && by === chosen.model
+      ? (usage.input * price.input + usage.output * price.output) / 1e6
+      : undefined);
+  const costs = pages.map(costOf).filter((cost) => cost !== undefined);
+  return {
+    tokens: pages.reduce((sum, { usage }) => sum + (usage?.input ?? 0) + (usage?.output ?? 0), 0),
+    requests: pages.reduce((sum, { usage }) => sum + (usage?.requests ?? 0), 0),
+    ...(costs.length > 0 && { dollars: costs.reduce((sum, cost) => sum + cost, 0) }),
+  };
 }
 
 async function readPage(reader: LibraryReader, id: string): Promise<ReadPage | undefined> {
   const capture = await reader.capture(id);
   const data = capture?.content.json;
   if (!capture || data === undefined) return undefined;
-  const { notOnPage, jsonUsage } = extraSchema.parse({ notOnPage: [], ...capture.content.extra });
-  const tokens = (jsonUsage?.input ?? 0) + (jsonUsage?.output ?? 0);
-  return { captureId: id, url: capture.url, data, notOnPage, tokens };
+  const { notOnPage, jsonBy, jsonUsage } = extraSchema.parse({ ...capture.content.extra });
+  return { captureId: id, url: capture.url, data, notOnPage, by: jsonBy, usage: jsonUsage };
 }
 
 /** The data of all pages of a job as one table, as it comes. */
@@ -70,20 +89,23 @@ export function JobData({ job, onPlace, onFailure }: Props) {
     [job.id, job.progress.read, job.state.status],
     JOBS_REST_MS,
   );
-  const joined = useMemo(() => value && dataOfPages(value.pages), [value]);
+  const models = useModels();
+  const joined = useMemo(() => value && dataOfPages(value), [value]);
   const asked = jsonWishOf(job.request)?.schema;
   const schema = useMemo(() => (isSchema(asked) ? schemaOfPages(asked) : undefined), [asked]);
   if (!value || !joined) return <Loading>{research.loading}</Loading>;
-  if (value.pages.length === 0)
+  if (value.length === 0)
     return <Empty grow>{isEnded(job.state) ? extract.nothing.title : extract.pages.none}</Empty>;
   const place = async ({ path: [at], value: held, text }: DataCell): Promise<void> => {
-    const id = value.pages[Number(at)]?.captureId;
+    const id = value[Number(at)]?.captureId;
     const [capture, { writtenAs }] = await Promise.all([
       id === undefined ? undefined : library.capture(id),
       import('@/lib/features/model/json-reply'),
     ]);
     if (capture) onPlace(capture.id, writtenAs(held, capture.content.markdown ?? '') ?? text);
   };
+  const { tokens, requests, dollars } = usedBy(value, models && modelFor(models, 'json'));
+  const money = dollars === undefined ? undefined : format.dollars(dollars);
   return (
     <DataResult
       onPlace={(cell) => void place(cell).catch((thrown: unknown) => onFailure(toFailure(thrown)))}
@@ -91,7 +113,7 @@ export function JobData({ job, onPlace, onFailure }: Props) {
       extracted={{ creditsUsed: undefined, warnings: [], sources: [], ...joined }}
       schema={schema}
       billed={false}
-      {...(value.tokens > 0 && { fact: extract.pages.tokens(format.number(value.tokens)) })}
+      {...(tokens > 0 && { fact: extract.pages.used({ count: format.number(tokens), requests, money }) })}
       onFailure={(thrown) => onFailure(toFailure(thrown))}
     />
   );

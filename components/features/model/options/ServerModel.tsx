@@ -6,6 +6,7 @@ import {
   localServers,
   programAt,
   readModelAddress,
+  type ModelPrice,
   type ModelServer,
 } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
@@ -231,7 +232,16 @@ function ModelName({ server, testing }: PartProps & { server: ModelServer }) {
   );
 }
 
-/** What few people need: how much the model reads, and disconnecting it. */
+/** Two amounts, as `0.15 / 0.60`; undefined for anything else. */
+function readPrice(typed: string): ModelPrice | undefined {
+  const found = /^\$?\s*(\d{1,6}(?:[.,]\d{1,6})?)\s*[/;|]\s*\$?\s*(\d{1,6}(?:[.,]\d{1,6})?)$/.exec(
+    typed.trim(),
+  );
+  const [input, output] = (found?.slice(1) ?? []).map((amount) => Number(amount.replace(',', '.')));
+  return input === undefined || output === undefined ? undefined : { input, output };
+}
+
+/** What few people need: how much the model reads, what it costs, and disconnecting it. */
 function Limits({ place, server }: Props & { server: ModelServer }) {
   const { call } = useApp();
   const { format } = useWords();
@@ -245,7 +255,15 @@ function Limits({ place, server }: Props & { server: ModelServer }) {
     const isBad = context !== null && !(Number.isInteger(context) && context >= 512 && context <= 10_000_000);
     setError(isBad ? own.contextBad : undefined);
     if (!isBad && (context ?? undefined) !== server.context)
-      save(call('model.setContext', { place, context }));
+      save(call('model.setLimits', { place, context }));
+  };
+  const shownPrice = server.price ? `${server.price.input} / ${server.price.output}` : '';
+  const [priceText, setPriceText] = useState(shownPrice);
+  const [priceError, setPriceError] = useState<string>();
+  const commitPrice = (typed: string): void => {
+    const price = typed.trim() === '' ? null : readPrice(typed);
+    setPriceError(price === undefined ? own.priceBad : undefined);
+    if (price !== undefined && typed.trim() !== shownPrice) save(call('model.setLimits', { place, price }));
   };
   return (
     <details>
@@ -259,6 +277,17 @@ function Limits({ place, server }: Props & { server: ModelServer }) {
               onInput={setText}
               onCommit={commit}
               placeholder={format.number(8_192)}
+            />
+          )}
+        </Field>
+        <Field label={own.priceLabel} help={own.priceHelp} error={priceError}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              value={priceText}
+              onInput={setPriceText}
+              onCommit={commitPrice}
+              placeholder="0.15 / 0.60"
             />
           )}
         </Field>

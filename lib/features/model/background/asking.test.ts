@@ -287,7 +287,7 @@ describe('a summary', () => {
     });
     server.state.allowsExtensions = true;
     await connect();
-    await models.setContext('computer', 100_000);
+    await models.setLimits('computer', { context: 100_000 });
     server.state.context = 2_000;
     expect(await ask({ task: 'summary', question: '' })).toMatchObject({ cutThere: true });
   });

@@ -1,11 +1,13 @@
 import { createMutex } from '@/lib/core/async/mutex';
 import { AppError } from '@/lib/core/model/errors';
+import { given } from '@/lib/core/text/given';
 import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
 import type { ModelPlace, ModelTask } from '../asking-protocol';
 import {
   localServers,
   pastedKey,
   readModelAddress,
+  type ModelPrice,
   type Models,
   type ModelServer,
   type ModelTest,
@@ -131,11 +133,15 @@ export function createModelConnection(deps: ConnectDeps) {
         const { [task]: _old, ...tasks } = models.tasks;
         return { ...models, tasks: pick ? { ...tasks, [task]: pick } : tasks };
       }),
-    setContext: (place: ModelPlace, context: number | undefined): Promise<Models> =>
-      change(place, ({ context: _old, ...server }) => ({
-        ...server,
-        ...(context !== undefined && { context }),
-      })),
+    /** Null: as the server says. */
+    setLimits: (
+      place: ModelPlace,
+      limits: { context?: number | null | undefined; price?: ModelPrice | null | undefined },
+    ): Promise<Models> =>
+      change(place, ({ context: oldContext, price: oldPrice, ...server }) => {
+        const { context = oldContext, price = oldPrice } = limits;
+        return { ...server, ...given({ context: context ?? undefined, price: price ?? undefined }) };
+      }),
     /** The server refused a text and said how long one may be: the next is shorter. */
     learnLimit: (place: ModelPlace, refusedOver: number): Promise<Models> =>
       change(place, (server) => ({ ...server, refusedOver: Math.max(512, Math.floor(refusedOver)) })),

@@ -13,7 +13,7 @@ import { validate, type Mismatch } from '@/lib/features/schema/validate';
 import type { Schema } from '@/lib/features/schema/schema';
 import { choicesIn, joined, notOnPage, readJsonReply } from '../json-reply';
 import { unwrap, wireSchemaOf, withoutAbsent } from '../json-schema';
-import { contextOf, hasConsent, modelFor, modelHost, type ChosenModel, type ModelFault } from '../model';
+import { hasConsent, jsonRoom, modelFor, modelHost, type ChosenModel, type ModelFault } from '../model';
 import { bestFor, passagesOf, portionsOf, type SentPassage } from '../passages';
 import { callForJson } from '../prompts';
 import { named } from './test-model';
@@ -22,10 +22,6 @@ import type { Fault } from './request';
 
 /** Pages in flight at a server elsewhere; a computer of one's own has one model to answer them all. */
 const AT_ONCE_ELSEWHERE = 4;
-/** Tokens that the data of a page may have. */
-const MOST_OUTPUT = 4_096;
-/** The prompt around the page. */
-const AROUND_TOKENS = 400;
 /** Mismatches that a repair names. */
 const MOST_NAMED = 20;
 /** A longer reply is not sent back to be repaired. */
@@ -60,7 +56,13 @@ export function createJsonAsking(
   ) {
     const got = await model.ask(call, silent, signal);
     signal.throwIfAborted();
-    if (got.ok) return got;
+    if (got.ok) {
+      const counted = got.usage ?? {
+        input: estimateTokens(call.system + call.user),
+        output: estimateTokens(got.text),
+      };
+      return { ...got, usage: { ...counted, requests: 1 } };
+    }
     const { reason, limit } = got.fault;
     if (reason === 'too-long' && limit !== undefined) await deps.learnLimit(chosen.place, limit);
     throw failureOf(named(got.fault, chosen.server, chosen.model));
@@ -74,10 +76,8 @@ export function createJsonAsking(
       const chosen = await chosenModel();
       const model = await deps.modelOf(chosen);
       const wire = schema && wireSchemaOf(schema);
-      const maxOutput = Math.min(MOST_OUTPUT, Math.floor(contextOf(chosen) / 3));
-      const around =
-        AROUND_TOKENS + estimateTokens(`${prompt ?? ''}${wire ? JSON.stringify(wire.schema) : ''}`);
-      const budget = Math.max(200, Math.floor((contextOf(chosen) - maxOutput) * 0.9) - around);
+      const around = estimateTokens(`${prompt ?? ''}${wire ? JSON.stringify(wire.schema) : ''}`);
+      const { maxOutput, budget } = jsonRoom(chosen, around);
       const wish = { title, prompt, wire, maxOutput, writes };
       const got: { data?: unknown; usage?: ModelUsage | undefined; cut?: true } = {};
       const dataOf = (text: string): unknown => {
@@ -133,7 +133,14 @@ async function faultsOf(data: unknown, schema: Schema | undefined): Promise<stri
 
 const added = (one: ModelUsage | undefined, other: ModelUsage | undefined): ModelUsage | undefined =>
   one && other
-    ? { input: (one.input ?? 0) + (other.input ?? 0), output: (one.output ?? 0) + (other.output ?? 0) }
+    ? {
+        input: (one.input ?? 0) + (other.input ?? 0),
+        output: (one.output ?? 0) + (other.output ?? 0),
+        requests: (one.requests ?? 0) + (other.requests ?? 0),
+        ...((one.dollars ?? other.dollars) !== undefined && {
+          dollars: (one.dollars ?? 0) + (other.dollars ?? 0),
+        }),
+      }
     : (one ?? other);
 
 /** A fault as a failure of a job: `serviceCode` has its kind, so that it gets its own sentence. */

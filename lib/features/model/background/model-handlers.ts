@@ -33,6 +33,6 @@ export function createModelHandlers({
     'model.test': ({ place, model }) => connection.test(place, model),
     'model.look': async () => ({ found: await connection.look() }),
     'model.choose': ({ task, pick }) => connection.choose(task, pick ?? undefined),
-    'model.setContext': ({ place, context }) => connection.setContext(place, context ?? undefined),
+    'model.setLimits': ({ place, ...limits }) => connection.setLimits(place, limits),
   };
 }

@@ -6,7 +6,11 @@ import type { ListedModel, ModelFault } from '../model';
 /** Lenient: what cannot be read is as if it were absent, so that a stranger's server loses no text. */
 const text = z.string().optional().catch(undefined);
 const usageSchema = z
-  .object({ prompt_tokens: z.number().optional(), completion_tokens: z.number().optional() })
+  .object({
+    prompt_tokens: z.number().optional(),
+    completion_tokens: z.number().optional(),
+    cost: z.number().nonnegative().optional().catch(undefined),
+  })
   .optional()
   .catch(undefined);
 const said = z
@@ -41,7 +45,11 @@ export function readPiece(json: unknown): Piece {
     thinks: Boolean(part?.reasoning_content ?? part?.reasoning),
     refusal: part?.refusal || undefined,
     finish: choice?.finish_reason,
-    usage: data?.usage && { input: data.usage.prompt_tokens, output: data.usage.completion_tokens },
+    usage: data?.usage && {
+      input: data.usage.prompt_tokens,
+      output: data.usage.completion_tokens,
+      ...given({ dollars: data.usage.cost }),
+    },
     error: errorIn(json),
   };
 }
@@ -129,6 +137,8 @@ export function faultOf(
 }
 
 const count = z.number().positive().optional().catch(undefined);
+/** Dollars for one token, as text or number; a price that is negative is none. */
+const perToken = z.coerce.number().nonnegative();
 const modelSchema = z.object({
   id: text,
   name: text,
@@ -137,6 +147,7 @@ const modelSchema = z.object({
   context_window: count,
   max_context_length: count,
   loaded_context_length: count,
+  pricing: z.object({ prompt: perToken, completion: perToken }).optional().catch(undefined),
 });
 const listSchema = z.object({
   data: z.array(z.unknown()).optional().catch(undefined),
@@ -158,7 +169,11 @@ export function readList(json: unknown): ListedModel[] | undefined {
       model.context_length ??
       model.context_window ??
       model.max_context_length;
-    return [{ id, ...given({ context }) }];
+    const price = model.pricing && {
+      input: model.pricing.prompt * 1e6,
+      output: model.pricing.completion * 1e6,
+    };
+    return [{ id, ...given({ context, price }) }];
   });
 }
 

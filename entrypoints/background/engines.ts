@@ -35,6 +35,7 @@ export function createEngines(
   const model = createModelParts({
     store: modelStore,
     reader,
+    findPages: async (words, limit) => (await domHost('library.find', { words, limit })).ids,
     held,
     now,
     newId,
@@ -52,6 +53,7 @@ export function createEngines(
     now,
     sleep,
     askForJson: model.askForJson,
+    research: model.research,
   });
   const service = createServiceParts({
     settings,

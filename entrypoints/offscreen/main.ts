@@ -2,11 +2,13 @@ import { coversHost } from '@/lib/core/model/match-pattern';
 import { imageReaderFor } from '../screen-app/image-reader';
 import { htmlToMarkdown } from '../screen-app/html-to-markdown';
 import { createDomHostHandlers } from '@/lib/background/dom-host';
+import { pagesWith } from '@/lib/features/model/best-pages';
 import { createFileWorker } from '@/lib/background/file-worker';
 import { createLibraryConnection } from '@/lib/core/library/db';
 import { createInbox } from '@/lib/core/library/inbox';
 import { createLibraryReader } from '@/lib/core/library/reader';
 import { copyUnfocused } from '@/lib/core/platform/copy';
+import { createLibrarySearch } from '@/lib/core/platform/library-search';
 import { createHtmlReader } from '@/lib/core/platform/html-reader';
 import { serveMessages } from '@/lib/core/platform/messaging';
 import { openFolder } from '@/lib/core/platform/folder/open-folder';
@@ -20,6 +22,8 @@ import { createServer } from '@/lib/core/rpc/server';
 const db = createLibraryConnection();
 const parser = new DOMParser();
 const parse = (html: string): Document => parser.parseFromString(html, 'text/html');
+
+let search: ReturnType<typeof createLibrarySearch> | undefined;
 
 const serve = createServer(
   domHostProcedures,
@@ -39,6 +43,7 @@ const serve = createServer(
     // This document cannot ask the browser for what is granted.
     images: (job, granted) =>
       imageReaderFor(job, new AbortController().signal, async (url) => coversHost(granted, url)),
+    findPages: (words, limit) => pagesWith(words, (search ??= createLibrarySearch()), limit),
     now: Date.now,
     locale: navigator.language,
   }),

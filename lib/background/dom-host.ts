@@ -138,6 +138,8 @@ type Deps = {
   readBytes: ReadInWorker;
   /** The stored folder, open for writing; undefined when none is chosen. */
   openFolder: (record: unknown) => OpenFolder | undefined;
+  /** The captures with these words, best first. */
+  findPages: (words: string, limit: number) => Promise<string[]>;
   /** Fetches images of these hosts as the job read its pages. */
   images: (job: Job | undefined, granted: readonly string[]) => ImageReader;
   /** Markdown of an HTML fragment of a page. */
@@ -227,6 +229,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       });
     },
     ...createFileHandlers(deps),
+    'library.find': async ({ words, limit }) => ({ ids: await deps.findPages(words, limit) }),
     'site.read': (order) => readSitePage(order, { ...deps, semaphore, readFile: orFailure(readFetchedFile) }),
     async 'capture.deliver'({ captureId, ...page }) {
       const capture = await deps.reader.capture(captureId);

@@ -1,4 +1,5 @@
 import type { RequestKind } from '../core/model/request';
+import { stepResearch } from '../features/agent/device/job';
 import { withModel } from '../features/extract/device/model-pass';
 import { stepBatch } from '../features/batch/device/batch-step';
 import { stepCrawl } from '../features/crawl/device/crawl-step';
@@ -16,4 +17,5 @@ export const deviceJobs: { readonly [K in RequestKind]?: DeviceJob<K> } = {
   batch: withModel(stepBatch),
   parse: stepParse,
   search: stepSearch,
+  agent: stepResearch,
 };

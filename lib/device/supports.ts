@@ -76,7 +76,8 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
       ignored: [...ignoredOf(crawlRequestSchema, request), ...ignoredByAddress(request.options)],
     };
   },
-  agent: () => no('needs-model'),
+  // A run of an account is read from its service.
+  agent: ({ runId }) => (runId === undefined ? { ok: true, ignored: [] } : no('needs-service')),
   search: ({ at, tab }) => (at !== undefined || tab ? { ok: true, ignored: [] } : no('needs-service')),
   extract: needsService,
   parse: ({ options }) => ({ ok: true, ignored: ignoredByAddress(options) }),

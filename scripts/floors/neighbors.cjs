@@ -1,7 +1,7 @@
 /** What the rooms of a feature know of other features. It only shrinks. */
 const KNOWS = {
   actions: ['changes'],
-  agent: ['capture', 'changes', 'extract', 'research', 'schema'],
+  agent: ['capture', 'changes', 'extract', 'model', 'research', 'schema'],
   backup: [
     'clean-up',
     'collections',

@@ -65,6 +65,23 @@ function summary(user: string, passages: readonly Passage[], rest: string): stri
     .join(' ');
 }
 
+/** The next move of a research: it searches for the question's words, reads what was found, and answers. */
+function moveFor(user: string): object | undefined {
+  const moves = /Possible now: ([a-z, ]+)\./.exec(user)?.[1]?.split(', ');
+  if (!moves && !/your last move/.test(user)) return undefined;
+  const question = /^Question: (.*)$/m.exec(user)?.[1] ?? '';
+  const none = { words: null, page: null, answer: null };
+  if (moves && /Searched so far: nothing/.test(user)) {
+    const wanted = words(question).filter((word) => !COMMON.has(word));
+    return { ...none, do: 'search', words: wanted.join(' ') };
+  }
+  const unread = /^Page (\d+):/m.exec(user)?.[1];
+  const said = answer(question, passagesIn(user));
+  if (moves?.includes('read') && said.startsWith('NOT_IN_TEXT') && unread !== undefined)
+    return { ...none, do: 'read', page: Number(unread) };
+  return { ...none, do: 'answer', answer: said };
+}
+
 /** `schema`: what the reply is constrained to; `json`: it is JSON of any form. */
 export function complete(
   messages: readonly Message[],
@@ -77,6 +94,8 @@ export function complete(
   if (json) {
     const told = /The JSON Schema of the reply:\n(\{.*\})/.exec(messages[0]?.content ?? '')?.[1];
     const marker = /^<<[^>\n]+>>$/m.exec(user)?.[0] ?? '\0';
+    const move = moveFor(user);
+    if (move) return JSON.stringify(move);
     const wanted = schema ?? (told === undefined ? undefined : (JSON.parse(told) as typeof schema));
     return JSON.stringify(fill(wanted, user.split(marker)[1] ?? ''));
   }

@@ -43,7 +43,7 @@ type Props = ToolProps & { memory: Kept<AgentMemory> };
 export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   const settings = useSettings();
   const { agent, research } = useAgentWords();
-  const { jobs, error } = useJobsOf('agent');
+  const { all, jobs, error } = useRuns();
   const { form, at, show, change, compose } = useAgentView(memory, place);
   const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
   const { service } = settings;
@@ -56,7 +56,8 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   const start = (asked: AgentRequest): void => {
     if (!isPrivate) starts.start(asked);
   };
-  const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
+  const job = typeof at === 'object' ? all?.find(({ id }) => id === at.jobId) : undefined;
+  useLibraryTool(job, show, go);
   const lacks = lack === 'server-lacks' && account.runs.length === 0;
   const problem = starts.failure ?? error;
   const failureNote = (
@@ -138,6 +139,26 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
       )}
     </>
   );
+}
+
+function useRuns() {
+  const { jobs: all, error } = useJobsOf('agent');
+  return { all, jobs: all?.filter(({ engine }) => engine === 'service'), error };
+}
+
+/** Questions to the library stand by themselves. */
+function useLibraryTool(
+  job: AgentJob | undefined,
+  show: (at: AgentMemory['at']) => void,
+  go: ToolProps['go'],
+): void {
+  const here = job?.engine === 'device' ? job.id : undefined;
+  const hand = useEvent(() => {
+    if (here === undefined) return;
+    show('runs');
+    go({ tool: 'library', jobId: here });
+  });
+  useEffect(() => hand(), [here, hand]);
 }
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */

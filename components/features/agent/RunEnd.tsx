@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import { MOST_CREDITS } from './agent-form';
-import { capOf } from './run-facts';
+import { capOf, isPaidRun } from './run-facts';
 import { useAgentWords } from './use-agent-words';
 import type { AgentJob } from './use-runs';
 import { useSettings } from '@/components/shell/state/settings';
@@ -83,7 +83,7 @@ export function RunEnd(props: Props) {
       failure={failure}
       wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
       price={
-        isBilled(settings.service) && request.runId === undefined
+        isPaidRun(job, settings) && request.runId === undefined
           ? research.price(request.maxCredits)
           : undefined
       }
@@ -98,12 +98,12 @@ export function RunEnd(props: Props) {
 
 /** What the end of a run cost, as far as the service reports it. */
 function charge(
-  { progress }: AgentJob,
-  { service }: Settings,
+  job: AgentJob,
+  settings: Settings,
   { ends }: ReturnType<typeof useAgentWords>['agent'],
 ): string | undefined {
-  if (!isBilled(service)) return undefined;
-  const used = progress.creditsUsed ?? 0;
+  if (!isPaidRun(job, settings)) return undefined;
+  const used = job.progress.creditsUsed ?? 0;
   return used > 0 ? ends.charged(used) : ends.nothingCharged;
 }
 
@@ -112,7 +112,7 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
   const { agent } = useAgentWords();
   const { request } = job;
   const { serviceCode, retryable, detail } = failure.facts;
-  const billed = isBilled(settings.service);
+  const billed = isPaidRun(job, settings);
   const paid = charge(job, settings, agent);
   const cap = capOf(job);
   const higher = Math.min(MOST_CREDITS, request.maxCredits * 2);

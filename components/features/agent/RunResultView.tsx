@@ -1,5 +1,7 @@
 import type { FullCapture } from '@/lib/core/model/capture';
 import { isSchema } from '@/lib/features/schema/schema';
+import { z } from '@/lib/core/model/zod';
+import { AnswerText } from '../model/ask/AskView';
 import { DataResult } from '../extract/data/DataResult';
 import { Note } from '@/components/ui/Note';
 import { useAgentWords } from './use-agent-words';
@@ -12,11 +14,13 @@ type Props = {
   capture: FullCapture;
   schema: Readonly<Record<string, unknown>> | undefined;
   billed: boolean;
+  /** Opens a capture at a sentence. */
+  onSource: (source: { captureId: string; quote: string }) => void;
   onFailure: (thrown: unknown) => void;
 };
 
 /** The result of a run: its text, if any, and its data as a table, a tree and text. */
-export function RunResultView({ title, capture, schema, billed, onFailure }: Props) {
+export function RunResultView({ title, capture, schema, billed, onSource, onFailure }: Props) {
   const { agent } = useAgentWords();
   const { json, markdown } = capture.content;
   const extracted = {
@@ -25,6 +29,8 @@ export function RunResultView({ title, capture, schema, billed, onFailure }: Pro
     warnings: capture.report.warnings,
     sources: [],
   };
+  const found = foundSchema.safeParse(capture.content.extra).data;
+  if (found) return <Found {...found} onSource={onSource} />;
   return (
     <>
       {markdown !== undefined && (
@@ -51,5 +57,38 @@ export function RunResultView({ title, capture, schema, billed, onFailure }: Pro
         />
       )}
     </>
+  );
+}
+
+/** What a run on this device found out; a stored one whose record is damaged is shown as text. */
+const foundSchema = z.object({
+  answer: z.string(),
+  sources: z.array(
+    z.object({
+      n: z.number(),
+      quote: z.string(),
+      captureId: z.string(),
+      title: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+
+/** An answer with its sources: each opens its capture at the sentence. */
+function Found({ answer, sources, onSource }: z.infer<typeof foundSchema> & Pick<Props, 'onSource'>) {
+  const { agent } = useAgentWords();
+  const pages = sources.map(({ url, title, captureId }) => ({ url, title, captureId }));
+  const own = {
+    text: answer,
+    pages,
+    sources: sources.map(({ n, quote }, page) => ({ n, quote, page, heading: '' })),
+  };
+  return (
+    <div class={viewStyles.scroll} tabIndex={0} role="region" aria-label={agent.answer}>
+      <AnswerText
+        answer={own}
+        onSource={({ captureId }, quote) => captureId !== undefined && onSource({ captureId, quote })}
+      />
+    </div>
   );
 }

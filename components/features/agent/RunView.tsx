@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isBilled } from '@/lib/core/model/is-billed';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import type { AgentWords } from '@/lib/features/agent/words/en-agent';
@@ -18,10 +17,11 @@ import { Note } from '@/components/ui/Note';
 import { Segmented } from '@/components/ui/Segmented';
 import { Spinner } from '@/components/ui/Spinner';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
+import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { ArtifactView } from './ArtifactView';
 import { RunEnd } from './RunEnd';
 import { RunResultView } from './RunResultView';
-import { capOf, runSign } from './run-facts';
+import { capOf, hasNoAnswer, isPaidRun, runSign } from './run-facts';
 import { TraceList } from './TraceList';
 import { useAgentWords } from './use-agent-words';
 import type { AgentJob } from './use-runs';
@@ -70,21 +70,26 @@ type Props = {
   onStart: (request: AgentRequest) => void;
   onChange: () => void;
   onBack: () => void;
+  /** Asks the web instead, where the library does not say; by a press. */
+  onWeb?: () => void;
   onFailure: (thrown: unknown) => void;
 };
 
 type View = 'result' | 'trace' | 'found';
+type Source = { captureId: string; quote: string };
 
 /** One run: its prompt, its state, its steps, what it has found so far, and its result. */
-export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }: Props) {
+export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFailure }: Props) {
   const settings = useSettings();
   const app = useApp();
   const { agent, format } = useAgentWords();
-  const { state, request, progress } = job;
+  const { state, progress } = job;
   const result = useRunResult(job);
   const brought = result !== undefined && result !== 'none' && result !== 'gone' ? result : undefined;
-  const trace = useTrace(job, brought?.trace, result !== undefined);
-  const [chosen, setChosen] = useState<View>();
+  // A run on this device tells its trace itself.
+  const isHere = job.engine === 'device';
+  const trace = useTrace(job, isHere ? (progress.trace ?? []) : brought?.trace, result !== undefined);
+  const [source, setSource] = useState<Source>();
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
   const working = isWorking(job);
@@ -98,21 +103,24 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }
   const startedAt = job.startedAt ?? job.createdAt;
   const now = useTicker(working, 1_000);
   const endedAt = isEnded(state) ? state.endedAt : now;
-  const { lines, artifacts } = trace;
+  const { lines } = trace;
   const first = lines[0]?.at ?? startedAt;
-  const views: View[] = [
-    ...(result !== 'none' && result !== undefined ? (['result'] as const) : []),
-    'trace',
-    ...(artifacts.length > 0 ? (['found'] as const) : []),
-  ];
-  const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'trace');
-  const billed = isBilled(settings.service);
+  const billed = isPaidRun(job, settings);
   const canceling = !isEnded(state) && job.requestedAction === 'cancel';
   const facts = [
     format.clock(Math.max(0, endedAt - startedAt)),
     lines.length > 0 ? agent.facts.steps(lines.length) : undefined,
     canceling ? agent.facts.canceling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
   ].filter((fact) => fact !== undefined);
+  if (source)
+    return (
+      <LibraryCapture
+        key={`${source.captureId} ${source.quote}`}
+        id={source.captureId}
+        find={source.quote}
+        onBack={() => setSource(undefined)}
+      />
+    );
   return (
     <>
       <RunHead job={job} facts={facts} backRef={back} onBack={onBack} />
@@ -125,6 +133,55 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }
         onLeave={onBack}
         onFailure={onFailure}
       />
+      {onWeb && hasNoAnswer(job) && (
+        <Note
+          class={noteStyles.inset}
+          icon="info"
+          title={agent.nothing.title}
+          actions={
+            <Button size="sm" onPress={onWeb}>
+              {agent.library.web}
+            </Button>
+          }
+        >
+          {agent.library.nothing}
+        </Note>
+      )}
+      <RunBody
+        job={job}
+        trace={trace}
+        result={result}
+        startedAt={first}
+        onSource={setSource}
+        onFailure={onFailure}
+      />
+      {!isEnded(state) && (
+        <div class={actStyles.act}>
+          <span class="grow" />
+          <Button size="sm" disabled={canceling} onPress={() => void cancelJob(app, job.id).catch(onFailure)}>
+            {canceling ? agent.canceling : agent.cancel}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Its result, its steps or what it has found so far: one of them, with a choice above. */
+function RunBody({ job, trace, result, startedAt, onSource, onFailure }: BodyProps) {
+  const settings = useSettings();
+  const { agent } = useAgentWords();
+  const [chosen, setChosen] = useState<View>();
+  const { artifacts } = trace;
+  const { request, progress } = job;
+  const views: View[] = [
+    ...(result !== 'none' && result !== undefined ? (['result'] as const) : []),
+    'trace',
+    ...(artifacts.length > 0 ? (['found'] as const) : []),
+  ];
+  const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'trace');
+  return (
+    <>
       {views.length > 1 && (
         <div class={barStyles.bar}>
           <Segmented
@@ -137,23 +194,24 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }
           />
         </div>
       )}
-      {view === 'trace' && <RunTrace job={job} trace={trace} startedAt={first} />}
+      {view === 'trace' && <RunTrace job={job} trace={trace} startedAt={startedAt} />}
       {view === 'found' && (
         <ArtifactView
           runId={progress.remoteId ?? ''}
           artifacts={artifacts}
-          startedAt={first}
+          startedAt={startedAt}
           singleKeys={settings.singleKeys}
           onFailure={onFailure}
         />
       )}
       {view === 'result' &&
-        (brought ? (
+        (typeof result === 'object' ? (
           <RunResultView
             title={request.prompt}
-            capture={brought.capture}
+            capture={result.capture}
             schema={request.schema}
-            billed={billed}
+            billed={isPaidRun(job, settings)}
+            onSource={onSource}
             onFailure={onFailure}
           />
         ) : (
@@ -161,17 +219,18 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onFailure }
             {agent.ends.deletedBody}
           </Note>
         ))}
-      {!isEnded(state) && (
-        <div class={actStyles.act}>
-          <span class="grow" />
-          <Button size="sm" disabled={canceling} onPress={() => void cancelJob(app, job.id).catch(onFailure)}>
-            {canceling ? agent.canceling : agent.cancel}
-          </Button>
-        </div>
-      )}
     </>
   );
 }
+
+type BodyProps = {
+  job: AgentJob;
+  trace: ReturnType<typeof useTrace>;
+  result: ReturnType<typeof useRunResult>;
+  startedAt: number;
+  onSource: (source: Source) => void;
+  onFailure: (thrown: unknown) => void;
+};
 
 /** What it has used so far of its maximum, or the total. */
 function creditFact(job: AgentJob, live: number | undefined, agent: AgentWords): string | undefined {
@@ -234,7 +293,11 @@ function RunTrace({ job, trace, startedAt }: TraceProps) {
         <TraceList lines={trace.lines} startedAt={startedAt} />
       ) : (
         <Loading inView still={!waits}>
-          {waits ? agent.waiting(hostOf(settings.service.baseUrl)) : undefined}
+          {!waits
+            ? undefined
+            : job.engine === 'device'
+              ? agent.library.waiting
+              : agent.waiting(hostOf(settings.service.baseUrl))}
         </Loading>
       )}
     </>

@@ -20,3 +20,10 @@ export const agentForm = defineForm(agentRequestSchema, {
   model: { control: text({ most: 100 }) },
 });
 export type AgentForm = FormValuesOf<typeof agentForm>;
+
+/** The form of a question to the library, for the user's own model. */
+export const libraryForm = defineForm(agentRequestSchema, {
+  prompt: { control: text({ rows: 3, most: 10_000 }) },
+  maxCredits: { control: count({ min: 3, max: 40, step: 1, first: 10 }), half: true },
+});
+export type LibraryForm = FormValuesOf<typeof libraryForm>;

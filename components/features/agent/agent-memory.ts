@@ -1,4 +1,4 @@
-import { agentForm, type AgentForm } from './agent-form';
+import { agentForm, libraryForm, type AgentForm, type LibraryForm } from './agent-form';
 
 export type AgentMemory = {
   form: AgentForm;
@@ -7,3 +7,8 @@ export type AgentMemory = {
 };
 
 export const newAgent: AgentMemory = { form: agentForm.empty, at: 'runs' };
+
+/** Of questions to the library: what is typed, and the run that is shown in place of it. */
+export type LibraryMemory = { form: LibraryForm; jobId: string | undefined };
+
+export const newLibraryMemory: LibraryMemory = { form: libraryForm.empty, jobId: undefined };

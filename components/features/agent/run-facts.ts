@@ -9,13 +9,17 @@ import type { AgentJob } from './use-runs';
 export const capOf = ({ request }: Pick<AgentJob, 'request'>): number | undefined =>
   request.runId === undefined ? request.maxCredits : undefined;
 
+/** It costs credits: not what the user's own model does here. */
+export const isPaidRun = ({ engine }: Pick<AgentJob, 'engine'>, { service }: Settings): boolean =>
+  engine === 'service' && isBilled(service);
+
 /** It ended well, and found nothing. */
-const isUnanswered = ({ state, progress }: AgentJob): boolean =>
+export const hasNoAnswer = ({ state, progress }: AgentJob): boolean =>
   state.status === 'done' && progress.notes.some(({ code }) => code === 'ended-empty');
 
 /** The sign of a run that does not work. */
 export function runSign(job: AgentJob): { icon: IconName; tone: string } {
-  if (isUnanswered(job)) return { icon: 'info', tone: 'status-icon' };
+  if (hasNoAnswer(job)) return { icon: 'info', tone: 'status-icon' };
   switch (job.state.status) {
     case 'done':
       return { icon: 'check', tone: 'status-icon tone-ok' };
@@ -35,7 +39,7 @@ export function runSign(job: AgentJob): { icon: IconName; tone: string } {
 /** The state of a run, in a few words for a list. */
 export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): string {
   const { state, progress } = job;
-  const used = isBilled(settings.service) ? progress.creditsUsed : undefined;
+  const used = isPaidRun(job, settings) ? progress.creditsUsed : undefined;
   if (isWorking(job))
     return [agent.state.running, used === undefined ? undefined : agent.facts.used(used, capOf(job))]
       .filter(Boolean)
@@ -50,7 +54,7 @@ export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): 
     state.status === 'cancelled' ||
     state.status === 'paused'
       ? agent.state[state.status]
-      : isUnanswered(job)
+      : hasNoAnswer(job)
         ? agent.nothing.title
         : agent.state.done;
   return [says, used === undefined || used === 0 ? undefined : agent.facts.used(used, undefined)]

@@ -60,7 +60,7 @@ describe('Extract with your model', () => {
     await ui.type('Addresses', ['1', '2', '3'].map((name) => `https://shop.test/${name}`).join('\n'));
     await ui.type('What to extract', 'The price');
     // 8,400 tokens of text and 400 around each page; up to 4,096 tokens for each answer.
-    expect(ui.text()).toContain('3 pages, about 3 requests, ≈9,600 tokens to send, $0.019 to $0.14');
+    expect(ui.text()).toContain('3 pages, about 3 requests, ≈9,600 tokens to send, US$0.019 to US$0.14');
   });
 
   it('asks once whether the text may go to an address, and sends nothing without', async () => {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { AnyTool } from '@/lib/core/model/research-tool';
 import { DataTool } from '../extract/DataTool';
 import { ExtractTool } from '../extract/ExtractTool';
+import { LibraryTool } from '../agent/LibraryTool';
 import { AgentTool } from '../agent/AgentTool';
 import { InteractTool } from '../interact/InteractTool';
 import { RowsTool } from '../rows/RowsTool';
@@ -22,5 +23,6 @@ export const tools: Readonly<Record<AnyTool, Tool>> = {
   interact: tool(InteractTool),
   rows: tool(RowsTool),
   data: tool(DataTool),
+  library: tool(LibraryTool),
   steps: tool(StepsTool),
 };

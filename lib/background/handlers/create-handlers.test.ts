@@ -45,6 +45,7 @@ function noModels({ modelStore, reader, db, clock }: Awaited<ReturnType<typeof c
   return createModelParts({
     store: modelStore,
     reader,
+    findPages: () => Promise.resolve([]),
     held,
     now,
     newId: () => 'one',

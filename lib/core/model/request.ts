@@ -234,7 +234,7 @@ export const agentRequestSchema = z.object({
   prompt: z.string().min(1).max(10_000),
   urls: z.array(webUrl).default([]),
   schema: jsonOptionsSchema.shape.schema,
-  /** The maximum cost; always sent. */
+  /** The maximum cost; always sent. On this device: requests to the user's own model. */
   maxCredits: z.number().positive(),
   /** Only uses `urls`. */
   strictConstrainToURLs: z.boolean().optional(),

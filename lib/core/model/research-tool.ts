@@ -9,8 +9,8 @@ export const researchTools = [
 ] as const satisfies readonly TrawlRequest['kind'][];
 export type ResearchTool = (typeof researchTools)[number];
 
-/** The tools that need no service and have no jobs of their own. */
-export const deviceTools = ['rows', 'data', 'steps'] as const;
+/** The tools that need no service. */
+export const deviceTools = ['rows', 'data', 'library', 'steps'] as const;
 type DeviceTool = (typeof deviceTools)[number];
 export type AnyTool = ResearchTool | DeviceTool;
 

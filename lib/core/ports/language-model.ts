@@ -82,3 +82,38 @@ export type AskForJson = {
   ready(): Promise<{ atOnce: number }>;
   ask(question: JsonQuestion, signal: AbortSignal): Promise<JsonAnswer>;
 };
+
+/** A page of the library, as a search found it. */
+export type FoundPage = { id: string; title: string; url: string };
+
+/** What is known so far of a question to the library. */
+export type ResearchState = {
+  question: string;
+  searched: readonly { words: string; found: number }[];
+  found: readonly FoundPage[];
+  /** Positions in `found`, in the order in which they were read. */
+  read: readonly number[];
+  /** Requests left, this one included; with the last, it has to answer. */
+  left: number;
+};
+
+type Source = { n: number; quote: string; captureId: string; title: string; url: string };
+/** What a model does next: one of three, and nothing else. `page`: a position in `found`. */
+export type ResearchMove =
+  | { do: 'search'; words: string }
+  | { do: 'read'; page: number }
+  | { do: 'answer'; text: string; notSaid: boolean; sources: readonly Source[] }
+  /** Its reply was none of these. */
+  | { do: 'none' };
+
+/** The user's own model and the search of the library. Throws `AppError` as `AskForJson` does. */
+export type Research = {
+  ready(): Promise<unknown>;
+  /** The pages that these words find, best first. */
+  search(words: string): Promise<FoundPage[]>;
+  /** One request. `by`: the model. */
+  next(
+    state: ResearchState,
+    signal: AbortSignal,
+  ): Promise<{ move: ResearchMove; by: string; usage: ModelUsage }>;
+};

@@ -50,6 +50,11 @@ export const domHostProcedures = {
   'file.stop': { input: z.object({ inboxId: z.string() }), output: nothing },
   /** Fetches and reads a page of a site, without running scripts. */
   'site.read': { input: siteOrderSchema, output: sitePageSchema },
+  /** The captures with these words, best first, by the index of the library; it is opened for the first of them. */
+  'library.find': {
+    input: z.object({ words: z.string().max(2_000), limit: z.number().int().positive().max(100) }),
+    output: z.object({ ids: z.array(z.string()) }),
+  },
   /** Renders a stored capture and copies or saves it. */
   'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },
   /** Copies or saves everything that a job of many pages captured, as one Markdown file. */

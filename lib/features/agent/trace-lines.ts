@@ -123,7 +123,12 @@ function happeningOf(event: RawEvent, abouts: Map<string, string>): TraceHappeni
     case 'tool_call.finished':
       return tool === ''
         ? other
-        : { kind: 'tool-finished', tool, about: abouts.get(call), words: resultOf(event['result']) };
+        : {
+            kind: 'tool-finished',
+            tool,
+            about: abouts.get(call) ?? aboutOf(event['parameters']),
+            words: resultOf(event['result']),
+          };
     case 'artifact.updated': {
       const artifact = artifactOf(event);
       return artifact

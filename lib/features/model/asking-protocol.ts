@@ -6,7 +6,7 @@ export const modelPlaceSchema = z.enum(modelPlaces);
 export type ModelPlace = z.infer<typeof modelPlaceSchema>;
 
 /** What a model may be chosen for. */
-export const modelTasks = ['ask', 'summary', 'json'] as const;
+export const modelTasks = ['ask', 'summary', 'json', 'research'] as const;
 export const modelTaskSchema = z.enum(modelTasks);
 export type ModelTask = z.infer<typeof modelTaskSchema>;
 
@@ -28,7 +28,7 @@ export type AskedOf = z.infer<typeof askedOfSchema>;
 const askSchema = z.object({
   /** Made by the caller, so that two calls ask once. */
   answerId: z.uuid(),
-  task: modelTaskSchema.exclude(['json']),
+  task: modelTaskSchema.exclude(['json', 'research']),
   of: askedOfSchema,
   question: z.string().trim().max(LONGEST_QUESTION).default(''),
   length: summaryLengthSchema.default('medium'),

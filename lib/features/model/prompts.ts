@@ -1,4 +1,5 @@
-import type { ModelCall } from '@/lib/core/ports/language-model';
+import { hostOf } from '@/lib/core/model/url';
+import type { ModelCall, ResearchState } from '@/lib/core/ports/language-model';
 import type { SummaryLength } from './asking-protocol';
 import type { WireSchema } from './json-schema';
 import type { SentPassage } from './passages';
@@ -57,7 +58,7 @@ export function callFor(wish: Wish, passages: readonly SentPassage[], random: ()
 }
 
 const titleOf = ({ pages }: Wish, page: number): string =>
-  `Page ${page + 1}: ${(pages[page]?.title ?? '').replaceAll(/\s+/g, ' ').slice(0, 200)}\n\n`;
+  `Page ${page + 1}: ${oneLine(pages[page]?.title ?? '')}\n\n`;
 
 /** The last request of several: what the others wrote is joined. It comes from page text, and is quoted like it. */
 export const callToJoin = (wish: Wish, notes: readonly string[], random: () => string): ModelCall =>
@@ -98,9 +99,7 @@ export function callForJson(
   random: () => string,
   repair?: { reply: string; faults: string },
 ): ModelCall {
-  const quoted = [wish.title.replaceAll(/\s+/g, ' ').slice(0, 200), ...passages.map(({ text }) => text)].join(
-    '\n\n',
-  );
+  const quoted = [oneLine(wish.title), ...passages.map(({ text }) => text)].join('\n\n');
   const asked = wish.prompt ?? 'Fill in the fields.';
   const again = repair
     ? `\n\nYour reply was:\n${repair.reply}\n\nIt does not match the schema: ${repair.faults}. Return all of it again, corrected.`
@@ -113,6 +112,51 @@ export function callForJson(
     json: { schema: wish.wire?.schema, strict: wish.wire?.strict ?? false },
   };
 }
+
+const RESEARCHING = `${RULES} The quoted text is from the user's own library of saved pages: first the list of pages that were found, then passages of those that were read. Find out what answers the question, one move at a time. Reply with one JSON object: {"do": "search", "words": "…"} searches the library for a few words that such a page has; {"do": "read", "page": 2} reads a listed page; {"do": "answer", "answer": "…"} ends. Search before you read, and read before you answer. Never repeat a search, and read no page twice. Answer in plain sentences, in the language of the question, with the number of the passage that says it behind each sentence, like [3]. If nothing in the library answers it, the answer is ${NOT_SAID}.`;
+
+/** A move, as servers enforce it: closed, with every field required. */
+const moveSchema = (moves: readonly string[]): object => ({
+  type: 'object',
+  properties: {
+    do: { type: 'string', enum: moves },
+    words: { type: ['string', 'null'] },
+    page: { type: ['integer', 'null'] },
+    answer: { type: ['string', 'null'] },
+  },
+  required: ['do', 'words', 'page', 'answer'],
+  additionalProperties: false,
+});
+
+/** One move of a research. Titles are page text, and are quoted like it. */
+export function callForMove(
+  { question, searched, found, read, left }: ResearchState,
+  passages: readonly SentPassage[],
+  maxOutput: number,
+  random: () => string,
+): ModelCall {
+  const list = found.map(
+    ({ title, url }, at) =>
+      `Page ${at + 1}${read.includes(at) ? ' (read)' : ''}: ${oneLine(title)} — ${hostOf(url)}`,
+  );
+  const quoted = [list.join('\n'), ...passages.map(({ n, text }) => `[${n}] ${text}`)].join('\n\n');
+  const said = searched.map(({ words, found: count }) => `"${oneLine(words)}" (${count} found)`).join(', ');
+  const moves = left <= 1 ? ['answer'] : read.length < found.length ? MOVES : ['search', 'answer'];
+  const asked = `Question: ${question}\nSearched so far: ${said || 'nothing'}\n${
+    left <= 1
+      ? 'This is your last move: answer now.'
+      : `Moves left: ${left}. Possible now: ${moves.join(', ')}.`
+  }`;
+  const marker = markerFor(`${quoted}${asked}`, random);
+  return {
+    system: RESEARCHING,
+    user: `${asked}\n\n${marker}\n${quoted}\n${marker}`,
+    maxOutput,
+    json: { schema: moveSchema(moves), strict: true },
+  };
+}
+const MOVES = ['search', 'read', 'answer'];
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200);
 
 /** Whether the model says that the pages do not answer; and the text without its word for that. */
 export function readAnswerText(text: string): { notSaid: boolean; text: string } {

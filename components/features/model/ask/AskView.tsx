@@ -124,9 +124,21 @@ function SummaryChoice({ asking }: { asking: Asking }) {
 }
 
 type SaidProps = { answer: Answer; asking: Asking } & Pick<Props, 'captureId'>;
-type Opening = { answer: Answer } & Pick<Props, 'onSource'>;
+type Opening = { answer: Pick<Answer, 'text' | 'pages' | 'sources'> } & Pick<Props, 'onSource'>;
 
-function Said({ answer, asking, captureId, onSource }: SaidProps & Opening) {
+/** The text of an answer, with its sources below it. */
+export function AnswerText(props: Opening) {
+  return (
+    <div class={styles.view}>
+      <div class={styles.text} dir="auto">
+        <Text {...props} />
+      </div>
+      <Sources {...props} />
+    </div>
+  );
+}
+
+function Said({ answer, asking, captureId, onSource }: SaidProps & Pick<Props, 'onSource'>) {
   const { format } = useWords();
   const own = useModelWords();
   const announce = useAnnounce();

@@ -11,7 +11,7 @@ import { useConsent, type Consent } from '../ModelConsent';
 import { useModels } from '../use-model';
 
 export type Asked = {
-  task: Exclude<ModelTask, 'json'>;
+  task: Exclude<ModelTask, 'json' | 'research'>;
   question: string;
   length?: SummaryLength;
   language?: string;

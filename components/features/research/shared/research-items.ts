@@ -10,6 +10,7 @@ export const toolIcons = {
   interact: 'play',
   rows: 'table',
   data: 'braces',
+  library: 'search',
   steps: 'play',
 } as const satisfies Record<AnyTool, IconName>;
 

@@ -11,6 +11,7 @@ import { given } from '@/lib/core/text/given';
 import { pathText } from '@/lib/core/text/json-path';
 import { validate, type Mismatch } from '@/lib/features/schema/validate';
 import type { Schema } from '@/lib/features/schema/schema';
+import type { ModelTask } from '../asking-protocol';
 import { choicesIn, joined, notOnPage, readJsonReply } from '../json-reply';
 import { unwrap, wireSchemaOf, withoutAbsent } from '../json-schema';
 import { hasConsent, jsonRoom, modelFor, modelHost, type ChosenModel, type ModelFault } from '../model';
@@ -32,12 +33,12 @@ const OF_PAGE: ReadonlySet<ModelFault['reason']> = new Set<ModelFault['reason']>
 
 const silent = { text: () => undefined, thinks: () => undefined, waits: () => undefined };
 
-/** Data from pages by the user's own model: validated, repaired once, and each value looked up on the page. */
-export function createJsonAsking(
-  deps: Pick<AskingDeps, 'store' | 'maySendTo' | 'modelOf' | 'learnLimit' | 'random'>,
-): AskForJson {
-  async function chosenModel(): Promise<ChosenModel> {
-    const chosen = modelFor(await deps.store.get(), 'json');
+type Deps = Pick<AskingDeps, 'store' | 'maySendTo' | 'modelOf' | 'learnLimit' | 'random'>;
+
+/** The model of a task, and whole replies in JSON. Throws what a job needs to know of a fault. */
+export function createRequests(deps: Pick<Deps, 'store' | 'maySendTo' | 'learnLimit'>) {
+  async function chosenModel(task: ModelTask): Promise<ChosenModel> {
+    const chosen = modelFor(await deps.store.get(), task);
     if (!chosen) throw failureOf({ reason: 'not-connected' });
     const fail = (reason: Fault['reason']): AppError =>
       failureOf(named({ reason }, chosen.server, chosen.model));
@@ -68,12 +69,18 @@ export function createJsonAsking(
     throw failureOf(named(got.fault, chosen.server, chosen.model));
   }
 
+  return { chosenModel, reply };
+}
+
+/** Data from pages by the user's own model: validated, repaired once, and each value looked up on the page. */
+export function createJsonAsking(deps: Deps): AskForJson {
+  const { chosenModel, reply } = createRequests(deps);
   return {
     async ready() {
-      return { atOnce: (await chosenModel()).place === 'address' ? AT_ONCE_ELSEWHERE : 1 };
+      return { atOnce: (await chosenModel('json')).place === 'address' ? AT_ONCE_ELSEWHERE : 1 };
     },
     async ask({ url, title, markdown, prompt, schema, writes }, signal): Promise<JsonAnswer> {
-      const chosen = await chosenModel();
+      const chosen = await chosenModel('json');
       const model = await deps.modelOf(chosen);
       const wire = schema && wireSchemaOf(schema);
       const around = estimateTokens(`${prompt ?? ''}${wire ? JSON.stringify(wire.schema) : ''}`);

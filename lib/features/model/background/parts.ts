@@ -8,6 +8,7 @@ import { builtInApi, createBuiltIn } from './built-in';
 import { createJsonAsking } from './json-asking';
 import { createModelConnection, withServer } from './connect';
 import { createPromptAnswering } from './prompt-answers';
+import { createResearching } from './researching';
 import type { ModelStore } from './model-store';
 import { createOpenAi } from './openai';
 import type { Fault } from './request';
@@ -17,7 +18,9 @@ import type { ConnectDeps } from './test-model';
 export function createModelParts(
   deps: {
     store: ModelStore;
-    reader: Pick<LibraryReader, 'capture'>;
+    reader: Pick<LibraryReader, 'capture' | 'capturesWith'>;
+    /** Pages of the library with these words, best first. */
+    findPages: (words: string, limit: number) => Promise<string[]>;
     held: Pick<HeldReadings, 'get'>;
     now: () => number;
     newId: () => string;
@@ -46,18 +49,10 @@ export function createModelParts(
     );
   }
   const models = createModelConnection({ ...deps, modelOf, fetch: fetchIt });
-  const asking = createAsking({
-    ...deps,
-    learnLimit: models.learnLimit,
-    modelOf,
-    random: deps.newId,
-  });
-  const askForJson = createJsonAsking({
-    ...deps,
-    learnLimit: models.learnLimit,
-    modelOf,
-    random: deps.newId,
-  });
+  const own = { ...deps, learnLimit: models.learnLimit, modelOf, random: deps.newId };
+  const asking = createAsking(own);
+  const askForJson = createJsonAsking(own);
+  const research = createResearching(own);
   const prompts = createPromptAnswering({ ...deps, askForJson });
-  return { models, asking, askForJson, prompts };
+  return { models, asking, askForJson, research, prompts };
 }

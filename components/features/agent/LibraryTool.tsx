@@ -1,0 +1,166 @@
+import { useEffect } from 'preact/hooks';
+import { isEnded, isWorking } from '@/lib/core/model/job';
+import type { AgentRequest } from '@/lib/core/model/request';
+import { jsonRoom, modelFor, modelHost, priceOf, type ChosenModel } from '@/lib/features/model/model';
+import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { StartBar } from '@/components/shell/form/StartBar';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useApp } from '@/components/shell/state/app';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useSettings } from '@/components/shell/state/settings';
+import { useJobsOf } from '@/components/shell/state/use-live';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
+import { Spinner } from '@/components/ui/Spinner';
+import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
+import { useModels } from '../model/use-model';
+import { StartFailure } from '../research/shared/StartFailure';
+import type { ToolProps } from '../research/shared/tool';
+import { useResearchStart } from '../research/shared/use-research-start';
+import { PastWork, WorkRow } from '../research/shared/WorkList';
+import { libraryForm } from './agent-form';
+import { newLibraryMemory, type LibraryMemory } from './agent-memory';
+import { jobFacts, runSign } from './run-facts';
+import { RunView } from './RunView';
+import { useAgentWords } from './use-agent-words';
+import type { AgentJob } from './use-runs';
+
+type Props = ToolProps & { memory: Kept<LibraryMemory> };
+
+/** Questions to the whole library, for the user's own model: the form, one run, and past ones. */
+export function LibraryTool({ memory, place, isPrivate, go }: Props) {
+  const { agent, research } = useAgentWords();
+  const models = useModels();
+  const model = models && modelFor(models, 'research');
+  const [{ form, jobId }, setHeld] = useRetainedState(memory, () => newLibraryMemory);
+  const open = (id: string | undefined): void => setHeld((now) => ({ ...now, jobId: id }));
+  const change = (next: Partial<LibraryMemory['form']>): void =>
+    setHeld((now) => ({ jobId: undefined, form: { ...now.form, ...next } }));
+  const arrive = useEvent(() => {
+    if (place?.jobId !== undefined) open(place.jobId);
+    else if (place?.query) change({ prompt: place.query });
+  });
+  useEffect(() => arrive(), [place, arrive]);
+  const { jobs = [], error } = useJobsOf('agent');
+  const runs = jobs.filter(({ engine }) => engine === 'device');
+  const consent = useConsent(model);
+  const starts = useResearchStart<AgentRequest>(open);
+  const request = libraryForm.request(form);
+  const most = useMost(model, request?.maxCredits);
+  const start = (asked: AgentRequest): void => {
+    if (model && !isPrivate) consent.first((agreed) => starts.startHere(asked, { to: 'nothing' }, agreed));
+  };
+  const failure = (
+    <StartFailure
+      kind="agent"
+      failure={starts.failure ?? error}
+      onClear={starts.clear}
+      onRetry={() => request && start(request)}
+    />
+  );
+  const job = runs.find(({ id }) => id === jobId);
+  if (job)
+    return (
+      <>
+        {failure}
+        <RunView
+          key={job.id}
+          job={job}
+          isPrivate={isPrivate}
+          onStart={start}
+          onChange={() => change(libraryForm.of(job.request))}
+          onBack={() => open(undefined)}
+          onWeb={() => go({ tool: 'search', query: job.request.prompt })}
+          onFailure={starts.report}
+        />
+        <ModelConsent consent={consent} />
+      </>
+    );
+  return (
+    <>
+      <SubHead title={agent.library.title} sub={model?.model} onBack={() => go({ tool: 'search' })} />
+      <FormBody>
+        {isPrivate && (
+          <Note icon="lock" title={research.private.title}>
+            {research.private.body}
+          </Note>
+        )}
+        {models && !model ? (
+          <NoModel title={agent.library.none.title}>{agent.library.none.body}</NoModel>
+        ) : (
+          <p class="muted">{agent.library.lede}</p>
+        )}
+        <FormFields
+          form={libraryForm}
+          values={form}
+          words={agent.library.field}
+          facts={{}}
+          onChange={change}
+        />
+        <PastRuns runs={runs} onOpen={({ id }) => open(id)} onFailure={starts.report} />
+      </FormBody>
+      {failure}
+      <StartBar
+        lines={[most, model && agent.library.to({ host: modelHost(model) || undefined, model: model.model })]}
+        label={agent.library.start}
+        busy={starts.starting}
+        disabled={!request || !model || isPrivate || starts.starting}
+        onStart={() => request && start(request)}
+      />
+      <ModelConsent consent={consent} />
+    </>
+  );
+}
+
+/** What a run takes at most: each request as long as the model reads, with an answer as long as it may be. */
+function useMost(model: ChosenModel | undefined, requests: number | undefined): string | undefined {
+  const { agent, format } = useAgentWords();
+  if (!model || requests === undefined) return undefined;
+  const { maxOutput, budget } = jsonRoom(model, 0);
+  const price = priceOf(model);
+  const money = price && format.dollars((requests * (budget * price.input + maxOutput * price.output)) / 1e6);
+  return agent.library.most({ count: requests, tokens: format.number(budget), money });
+}
+
+type PastProps = {
+  runs: readonly AgentJob[];
+  onOpen: (job: AgentJob) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+function PastRuns({ runs, onOpen, onFailure }: PastProps) {
+  const { call } = useApp();
+  const settings = useSettings();
+  const { agent } = useAgentWords();
+  if (runs.length === 0) return null;
+  const ended = runs.flatMap(({ id, state }) => (isEnded(state) ? [id] : []));
+  const { past, clear, clearTitle, clearBody } = agent.library;
+  return (
+    <PastWork
+      title={past}
+      clear={{
+        label: clear,
+        title: clearTitle,
+        body: clearBody,
+        run: ended.length > 0 ? () => call('jobs.forget', { jobIds: ended }) : undefined,
+      }}
+      onFailure={onFailure}
+    >
+      {runs.map((job) => {
+        const { icon, tone } = runSign(job);
+        return (
+          <WorkRow
+            key={job.id}
+            sign={isWorking(job) ? <Spinner /> : <Icon name={icon} />}
+            tone={tone}
+            title={job.request.prompt}
+            facts={jobFacts(job, settings, agent)}
+            at={isEnded(job.state) ? job.state.endedAt : job.createdAt}
+            onOpen={() => onOpen(job)}
+          />
+        );
+      })}
+    </PastWork>
+  );
+}

@@ -117,4 +117,32 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   await field.fill('Which bank financed the tramway of Trieste?');
   await field.press('Enter');
   await expect(panel.getByText('The captures do not say').first()).toBeVisible();
+
+  // The whole library is asked: the model searches it, reads, and answers, although the panel is closed meanwhile.
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('button', { name: 'Ask your library' }).click();
+  await panel.getByLabel('Question').fill('What kettle whistles on the stove, made of brushed steel?');
+  await panel.screenshot({ path: test.info().outputPath('library-form.png') });
+  const asked = model.chats().length;
+  await panel.getByRole('button', { name: 'Find out' }).click();
+  await expect.poll(() => model.chats().length).toBeGreaterThan(asked);
+  await panel.close();
+  await expect.poll(() => model.chats().length, { timeout: 60_000 }).toBe(asked + 3);
+  const again = await trawl.openPanel(trawl.page);
+  await again.setViewportSize({ width: 400, height: 760 });
+  await again.getByRole('tab', { name: 'Research' }).click();
+  await again.getByRole('button', { name: 'Ask your library' }).click();
+  await again.getByRole('button', { name: /^What kettle whistles/ }).click();
+  const answer = again.getByRole('region', { name: 'The agent’s answer' });
+  await expect(answer).toContainText('whistles on the stove');
+  expect(await axeFaults(again)).toEqual([]);
+  await again.screenshot({ path: test.info().outputPath('library-answer.png') });
+  await again.getByRole('radio', { name: 'Trace' }).click();
+  await expect(again.getByRole('list', { name: 'What the agent did' })).toContainText('Searched the library');
+  await again.screenshot({ path: test.info().outputPath('library-trace.png') });
+  await again.getByRole('radio', { name: 'Result' }).click();
+  await answer.getByRole('list', { name: 'Sources' }).getByRole('button').first().click();
+  await expect(again.getByRole('searchbox', { name: 'Find in the document' })).toHaveValue(/whistles/);
 });

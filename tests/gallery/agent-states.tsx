@@ -132,7 +132,76 @@ const opened = (): Promise<void> => press(PROMPT);
 const ended = (facts: object): GalleryState =>
   state({ jobs: [run('r1', failed(facts), { creditsUsed: 0 })] }, opened);
 
+const models = {
+  place: 'address',
+  servers: {
+    address: { baseUrl: 'https://api.example/v1', model: 'large-2', price: { input: 1, output: 4 } },
+  },
+};
+const looked = (second: number, toolName: string, query: string, message?: string): RawEvent =>
+  event(second, 'tool_call.finished', {
+    toolCallId: `t${second}`,
+    toolName,
+    parameters: { query },
+    ...(message !== undefined && { result: { message } }),
+  });
+const steps = [
+  event(0, 'run.started'),
+  looked(4, 'library_search', 'kenya aa price', 'Wholesale — Harbour Roasters · Trade prices — Northlight'),
+  looked(9, 'library_read', 'Wholesale — Harbour Roasters'),
+  looked(13, 'library_nothing', 'kenya peaberry 2024'),
+  looked(18, 'library_read', 'Trade prices — Northlight Coffee'),
+];
+const source = (n: number, quote: string, title: string) => ({
+  n,
+  quote,
+  captureId: `c${n}`,
+  title,
+  url: 'https://coffee.example/prices',
+});
+const found = anArticle({
+  id: 'found',
+  url: 'agent:kenya',
+  content: {
+    markdown: 'Northlight, at 18.40 € a kilo.',
+    extra: {
+      answer: 'Northlight, at 18.40 € a kilo from 60 kg [4]. Harbour asks 19.90 € a kilo from 30 kg [2].',
+      sources: [
+        source(4, 'Kenya AA, 60 kg bag, 18.40 €/kg', 'Trade prices — Northlight Coffee'),
+        source(2, 'Kenya AA · from 30 kg · 19.90 €', 'Wholesale — Harbour Roasters'),
+      ],
+    },
+  },
+});
+
+/** A question to the library; with a state, its run. */
+function libraryState(
+  state: Partial<FakeState>,
+  run?: JobState,
+  progress: Partial<Progress> = {},
+): GalleryState {
+  const prompt = 'Who sells Kenya AA cheapest?';
+  const request = agentRequestSchema.parse({ kind: 'agent', prompt, maxCredits: 10 });
+  const captureIds = run?.status === 'done' && !progress.notes ? ['found'] : [];
+  const own = { id: 'library', engine: 'device' as const, createdAt: BEGAN, startedAt: BEGAN, captureIds };
+  const jobs = run ? [aJob(request, run, { trace: steps, ...progress }, own)] : [];
+  return {
+    app: () => createFakeApp({ models, tab, jobs, captures: [found], ...state }, 'panel'),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      await press('Research', '[role=tab]');
+      await press('Ask your library…');
+      if (run) await press(prompt);
+    },
+  };
+}
+
 export const states: GalleryStates = {
+  'panel/library-ask': libraryState({}),
+  'panel/library-no-model': libraryState({ models: undefined }),
+  'panel/library-steps': libraryState({}, running),
+  'panel/library-answer': libraryState({}, done),
+  'panel/library-nothing': libraryState({}, done, { notes: [{ code: 'ended-empty' }] }),
   'panel/work-elsewhere': {
     app: () => createFakeApp({ tab, settings: onService(4_812), jobs: [run('r1', running)] }, 'panel'),
     screen: () => <PanelScreen />,

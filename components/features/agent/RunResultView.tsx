@@ -1,6 +1,9 @@
 import type { FullCapture } from '@/lib/core/model/capture';
 import { isSchema } from '@/lib/features/schema/schema';
 import { z } from '@/lib/core/model/zod';
+import { useApp } from '@/components/shell/state/app';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Button } from '@/components/ui/Button';
 import { AnswerText } from '../model/ask/AskView';
 import { DataResult } from '../extract/data/DataResult';
 import { Note } from '@/components/ui/Note';
@@ -30,7 +33,7 @@ export function RunResultView({ title, capture, schema, billed, onSource, onFail
     sources: [],
   };
   const found = foundSchema.safeParse(capture.content.extra).data;
-  if (found) return <Found {...found} onSource={onSource} />;
+  if (found) return <Found {...found} text={markdown ?? ''} onSource={onSource} />;
   return (
     <>
       {markdown !== undefined && (
@@ -75,13 +78,20 @@ const foundSchema = z.object({
 });
 
 /** An answer with its sources: each opens its capture at the sentence. */
-function Found({ answer, sources, onSource }: z.infer<typeof foundSchema> & Pick<Props, 'onSource'>) {
+function Found({
+  answer,
+  sources,
+  text,
+  onSource,
+}: z.infer<typeof foundSchema> & { text: string } & Pick<Props, 'onSource'>) {
+  const { gestures } = useApp();
   const { agent } = useAgentWords();
+  const toast = useToast();
   const pages = sources.map(({ url, title, captureId }) => ({ url, title, captureId }));
   const own = {
     text: answer,
     pages,
-    sources: sources.map(({ n, quote }, page) => ({ n, quote, page, heading: '' })),
+    sources: sources.map(({ n, quote }, page) => ({ n, quote, page, heading: pages[page]?.title ?? '' })),
   };
   return (
     <div class={viewStyles.scroll} tabIndex={0} role="region" aria-label={agent.answer}>
@@ -89,6 +99,13 @@ function Found({ answer, sources, onSource }: z.infer<typeof foundSchema> & Pick
         answer={own}
         onSource={({ captureId }, quote) => captureId !== undefined && onSource({ captureId, quote })}
       />
+      <Button
+        size="sm"
+        icon="copy"
+        onPress={() => void gestures.copy({ text }).then(() => toast({ text: agent.library.copied }))}
+      >
+        {agent.library.copy}
+      </Button>
     </div>
   );
 }

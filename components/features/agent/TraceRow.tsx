@@ -96,7 +96,7 @@ function iconOf(happening: TraceHappening): IconName {
       return 'info';
     case 'tool-started':
     case 'tool-finished':
-      return happening.tool === 'search' ? 'search' : 'doc';
+      return /search|nothing/.test(happening.tool) ? 'search' : 'doc';
     case 'artifact':
       return 'braces';
     case 'error':

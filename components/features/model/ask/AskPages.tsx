@@ -12,6 +12,7 @@ import { useModelWords } from '../use-model';
 import { AskField } from './AskField';
 import { AskView } from './AskView';
 import { useAsk } from './use-ask';
+import { Loading } from '@/components/ui/Loading';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ask.module.css';
@@ -65,6 +66,7 @@ export function AskPages({ ids, onBack }: Props) {
               {own.pages.best({ read: format.number(read.length), of: format.number(ids.length) })}
             </p>
           )}
+          {asking.asked && !read && <Loading>{own.pages.searching}</Loading>}
           <AskView asking={asking} captureId={ids.length === 1 ? ids[0] : undefined} onSource={open} />
         </div>
       </div>

@@ -98,14 +98,15 @@ function Found({
       <AnswerText
         answer={own}
         onSource={({ captureId }, quote) => captureId !== undefined && onSource({ captureId, quote })}
-      />
-      <Button
-        size="sm"
-        icon="copy"
-        onPress={() => void gestures.copy({ text }).then(() => toast({ text: agent.library.copied }))}
       >
-        {agent.library.copy}
-      </Button>
+        <Button
+          size="sm"
+          icon="copy"
+          onPress={() => void gestures.copy({ text }).then(() => toast({ text: agent.library.copied }))}
+        >
+          {agent.library.copy}
+        </Button>
+      </AnswerText>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { citedIn } from '@/lib/features/model/passages';
 import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
@@ -127,13 +128,14 @@ type SaidProps = { answer: Answer; asking: Asking } & Pick<Props, 'captureId'>;
 type Opening = { answer: Pick<Answer, 'text' | 'pages' | 'sources'> } & Pick<Props, 'onSource'>;
 
 /** The text of an answer, with its sources below it. */
-export function AnswerText(props: Opening) {
+export function AnswerText({ children, ...props }: Opening & { children?: ComponentChildren }) {
   return (
     <div class={styles.view}>
       <div class={styles.text} dir="auto">
         <Text {...props} />
       </div>
       <Sources {...props} />
+      <div class={styles.actions}>{children}</div>
     </div>
   );
 }

@@ -20,13 +20,15 @@ describe('a forest', () => {
   const chance = (score: number): number => 1 / (1 + Math.exp(-score));
 
   test('follows its splits: below the threshold to the left, else to the right', () => {
-    expect(askForest(forest, Float32Array.of(4, 1), 0)).toBeCloseTo(chance(-0.5));
-    expect(askForest(forest, Float32Array.of(4, 2), 0)).toBeCloseTo(chance(1.5));
-    expect(askForest(forest, Float32Array.of(5, 0), 0)).toBeCloseTo(chance(2.5));
+    const answers = askForest(forest, Float32Array.of(4, 1, 4, 2, 5, 0), 2);
+    expect([...answers]).toEqual([-0.5, 1.5, 2.5].map((score) => expect.closeTo(chance(score)) as number));
   });
 
-  test('asks the row that begins at the offset', () => {
-    expect(askForest(forest, Float32Array.of(9, 9, 4, 1), 2)).toBeCloseTo(chance(-0.5));
+  test('answers for each of many rows', () => {
+    const rows = Array.from({ length: 100 }, (_none, at) => (at % 3 === 0 ? [5, 0] : [4, at % 3]));
+    const answers = askForest(forest, Float32Array.from(rows.flat()), 2);
+    expect(answers).toHaveLength(100);
+    answers.forEach((answer, at) => expect(answer).toBeCloseTo(chance([2.5, -0.5, 1.5][at % 3] ?? 0)));
   });
 
   test('has features past the first digits', () => {
@@ -41,9 +43,9 @@ describe('a forest', () => {
       leaves: digits(ZERO - 1, ZERO + 1),
     });
     const row = new Float32Array(200);
-    expect(askForest(last, row, 0)).toBeCloseTo(chance(-1));
+    expect(askForest(last, row, 200)[0]).toBeCloseTo(chance(-1));
     row[199] = 1;
-    expect(askForest(last, row, 0)).toBeCloseTo(chance(1));
+    expect(askForest(last, row, 200)[0]).toBeCloseTo(chance(1));
   });
 
   test('the fitted forests ask only for numbers that a row has', () => {

@@ -73,18 +73,32 @@ export function readForest({ base, step, cuts, nodes, bins, leaves }: WrittenFor
   return { base, roots: Int32Array.from(roots), feature, value, right };
 }
 
-/** Returns the probability, 0 to 1, that the forest predicts for a row of numbers. */
-export function askForest(forest: Forest, rows: Float32Array, offset: number): number {
-  const { roots, feature, value, right } = forest;
-  let score = forest.base;
-  for (let tree = 0; tree < roots.length; tree++) {
-    let node = roots[tree] as number;
-    let asked = feature[node] as number;
-    while (asked >= 0) {
-      node = (rows[offset + asked] as number) < (value[node] as number) ? node + 1 : (right[node] as number);
-      asked = feature[node] as number;
+/** Rows that are asked of one tree after another: they and a tree fit into the fastest memory. */
+const AT_ONCE = 16;
+
+/** The probability, 0 to 1, that the forest predicts for each row of `width` numbers. */
+export function askForest(
+  { base, roots, feature, value, right }: Forest,
+  rows: Float32Array,
+  width: number,
+): Float64Array {
+  const scores = new Float64Array(rows.length / width).fill(base);
+  for (let from = 0; from < scores.length; from += AT_ONCE) {
+    const end = Math.min(from + AT_ONCE, scores.length);
+    for (let tree = 0; tree < roots.length; tree++) {
+      const root = roots[tree] as number;
+      for (let at = from; at < end; at++) {
+        const offset = at * width;
+        let node = root;
+        let asked = feature[node] as number;
+        while (asked >= 0) {
+          node =
+            (rows[offset + asked] as number) < (value[node] as number) ? node + 1 : (right[node] as number);
+          asked = feature[node] as number;
+        }
+        scores[at] = (scores[at] as number) + (value[node] as number);
+      }
     }
-    score += value[node] as number;
   }
-  return 1 / (1 + Math.exp(-score));
+  return scores.map((score) => 1 / (1 + Math.exp(-score)));
 }

@@ -46,20 +46,23 @@ export const judgeWith =
     const { features, first, second } = readForests(written);
     if (width !== features) return undefined;
     const chances = new Float64Array(page.runs.length);
-    sample.runs.forEach((run, at) => {
-      chances[run] = askForest(first, rows, at * width);
-    });
-    shareVerdicts(chances, sample);
+    const judge = (answers: Float64Array): void => {
+      sample.runs.forEach((run, at) => {
+        chances[run] = answers[at] as number;
+      });
+      shareVerdicts(chances, sample);
+    };
+    judge(askForest(first, rows, width));
     const words = Float64Array.from(page.runs, (run) => run.words);
     const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
     const context = contextOf(chances, words, chainsOf(page), shapes);
-    const row = new Float32Array(width + CONTEXT);
+    const wide = new Float32Array(sample.runs.length * (width + CONTEXT));
     sample.runs.forEach((run, at) => {
-      row.set(rows.subarray(at * width, (at + 1) * width));
-      row.set(context.subarray(run * CONTEXT, (run + 1) * CONTEXT), width);
-      chances[run] = askForest(second, row, 0);
+      const to = at * (width + CONTEXT);
+      wide.set(rows.subarray(at * width, (at + 1) * width), to);
+      wide.set(context.subarray(run * CONTEXT, (run + 1) * CONTEXT), to + width);
     });
-    shareVerdicts(chances, sample);
+    judge(askForest(second, wide, width + CONTEXT));
     return {
       chances,
       keepWholeText: (keep, isInReach) => keepWholeText(page, keep, chances, isInReach),

@@ -169,19 +169,18 @@ const LONGEST_FORM = 400;
 
 /** Tells the names of the fields of small forms: without the field they say nothing. */
 function fieldLabels(body: Element): (run: TextRun) => boolean {
-  if (body.getElementsByTagName('label').length === 0) return () => false;
+  const names = new Set<Node>();
   const small = new Map<Element, boolean>();
-  const isSmall = (form: Element): boolean => {
-    const known = small.get(form) ?? (form.textContent ?? '').length <= LONGEST_FORM;
-    small.set(form, known);
-    return known;
-  };
-  return ({ nodes }) =>
-    nodes.every((node) => {
-      if (!/\S/.test(node.nodeValue ?? '')) return true;
-      const form = node.parentElement?.closest('label')?.closest('form');
-      return form !== null && form !== undefined && isSmall(form);
-    });
+  for (const label of body.querySelectorAll('form label')) {
+    const form = label.closest('form') as Element;
+    const isSmall = small.get(form) ?? (form.textContent ?? '').length <= LONGEST_FORM;
+    small.set(form, isSmall);
+    if (!isSmall) continue;
+    const texts = label.ownerDocument.createTreeWalker(label, 4);
+    while (texts.nextNode()) names.add(texts.currentNode);
+  }
+  if (names.size === 0) return () => false;
+  return ({ nodes }) => nodes.every((node) => names.has(node) || !/\S/.test(node.nodeValue ?? ''));
 }
 
 /** The texts that are likely enough, and can be seen. */

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { jsonRoom, modelFor, modelHost, priceOf, type ChosenModel } from '@/lib/features/model/model';
+import { dollarsIn } from '@/lib/features/model/words/en-model';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -119,7 +120,8 @@ function useMost(model: ChosenModel | undefined, requests: number | undefined): 
   if (!model || requests === undefined) return undefined;
   const { maxOutput, budget } = jsonRoom(model, 0);
   const price = priceOf(model);
-  const money = price && format.dollars((requests * (budget * price.input + maxOutput * price.output)) / 1e6);
+  const money =
+    price && dollarsIn(format, (requests * (budget * price.input + maxOutput * price.output)) / 1e6);
   return agent.library.most({ count: requests, tokens: format.number(budget), money });
 }
 

@@ -34,7 +34,7 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import type { Failure } from '@/lib/core/model/errors';
 import { secondsUntil } from '@/lib/core/words/waiting';
-import type { RawEvent } from '@/lib/features/agent/agent-run';
+import { eventsOf, type RawEvent } from '@/lib/features/agent/agent-run';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { useLive } from '@/components/shell/state/use-live';
 
@@ -88,7 +88,7 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFa
   const brought = result !== undefined && result !== 'none' && result !== 'gone' ? result : undefined;
   // A run on this device tells its trace itself.
   const isHere = job.engine === 'device';
-  const trace = useTrace(job, isHere ? (progress.trace ?? []) : brought?.trace, result !== undefined);
+  const trace = useTrace(job, isHere ? eventsOf(progress.trace) : brought?.trace, result !== undefined);
   const [source, setSource] = useState<Source>();
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);

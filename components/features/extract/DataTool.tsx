@@ -6,6 +6,7 @@ import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { asksModel } from '@/lib/features/extract/asks-model';
 import { estimateOf, modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
+import { dollarsIn } from '@/lib/features/model/words/en-model';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -127,7 +128,7 @@ function usePrice(urls: readonly string[], model: ChosenModel | undefined): stri
   const { requests, tokens, dollars } = estimate;
   const money =
     dollars &&
-    extract.model.cost({ least: format.dollars(dollars.least), most: format.dollars(dollars.most) });
+    extract.model.cost({ least: dollarsIn(format, dollars.least), most: dollarsIn(format, dollars.most) });
   return extract.model.estimate({ pages: urls.length, requests, tokens: format.number(tokens), money });
 }
 

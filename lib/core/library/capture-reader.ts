@@ -203,14 +203,6 @@ export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryR
       const [all, deleted] = await Promise.all([store.count(), store.index('byDeleted').count(numbers)]);
       return all - deleted;
     },
-    async usage() {
-      const usage = { items: 0, pageBytes: 0, screenshotBytes: 0 };
-      for await (const capture of newestFirst(db)) {
-        usage.items += 1;
-        usage.pageBytes += capture.bytes - capture.screenshotBytes;
-        usage.screenshotBytes += capture.screenshotBytes;
-      }
-      return usage;
-    },
+    usage: async () => (await import('./usage')).usageOf(await db()),
   };
 }

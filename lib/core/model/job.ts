@@ -161,8 +161,8 @@ const progressSchema = z.object({
   files: z.unknown().optional(),
   /** The state of the session of work on a page; parsed by `sessionOf` (model/session). */
   session: z.unknown().optional(),
-  /** What a run of an agent on this device did: the events of its trace, as those of a service. */
-  trace: z.array(z.record(z.string(), z.unknown())).optional().catch(undefined),
+  /** The events of a run of an agent on this device; parsed by `eventsOf` (agent/agent-run). */
+  trace: z.unknown().optional(),
   /** Addresses being read right now. */
   reading: z.array(z.string()).default([]),
   /** How far the file is that is being read. */

@@ -3,6 +3,8 @@ type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule | `=${
 
 /** Numbers, dates, sizes and plurals in one locale. */
 export type Format = {
+  /** As in BCP 47. */
+  readonly locale: string;
   number(value: number): string;
   /** `≈7,060`: an estimate is always marked. */
   about(value: number): string;
@@ -12,8 +14,6 @@ export type Format = {
   plural(count: number, forms: PluralForms): string;
   /** The form for a count, unchanged. */
   choose(count: number, forms: PluralForms): string;
-  /** Dollars, with as many digits as a small amount needs: `$0.0012`. */
-  dollars(value: number): string;
   /** Bytes as `18.2 MB`. */
   bytes(value: number): string;
   /** `0.6 s` below ten seconds, `12 s` below a minute, then `1 min 52 s`. */
@@ -46,9 +46,6 @@ export function createFormat(locale: string): Format {
   const number = new Intl.NumberFormat(locale);
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const money = { style: 'currency', currency: 'USD' } as const;
-  const dollars = new Intl.NumberFormat(locale, money);
-  const cents = new Intl.NumberFormat(locale, { ...money, maximumSignificantDigits: 2 });
   const plurals = new Intl.PluralRules(locale);
   const choose = (count: number, forms: PluralForms): string =>
     forms[`=${count}`] ?? forms[plurals.select(count)] ?? forms.other;
@@ -85,8 +82,8 @@ export function createFormat(locale: string): Format {
     return `${number.format(Math.floor(whole / 60))} min ${number.format(whole % 60)} s`;
   };
   return {
+    locale,
     number: (value) => number.format(value),
-    dollars: (value) => (value > 0 && value < 1 ? cents : dollars).format(value),
     about: (value) => `≈${number.format(value)}`,
     percent: (share) => percent.format(share),
     plural: (count, forms) => choose(count, forms).replace('#', number.format(count)),

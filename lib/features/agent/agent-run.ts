@@ -17,6 +17,9 @@ export type ListedRun = z.infer<typeof listedRunSchema>;
 /** One raw event of a trace, without secrets. `lib/features/agent/trace-lines` parses it. */
 export const rawEventSchema = z.record(z.string(), z.unknown());
 export type RawEvent = z.infer<typeof rawEventSchema>;
+const eventsSchema = z.array(rawEventSchema).catch([]);
+/** The events that a run on this device has stored; none if they are damaged. */
+export const eventsOf = (stored: unknown): readonly RawEvent[] => eventsSchema.parse(stored ?? []);
 
 export const agentWork: KindOfWork<'agent'> = {
   kind: 'agent',

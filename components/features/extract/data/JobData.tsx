@@ -8,6 +8,7 @@ import type { DataCell } from '@/lib/features/extract/data-table';
 import { dataOfPages, schemaOfPages, type PageData } from '@/lib/features/extract/pages-data';
 import { modelFor, priceOf, type ChosenModel } from '@/lib/features/model/model';
 import { isSchema } from '@/lib/features/schema/schema';
+import { dollarsIn } from '@/lib/features/model/words/en-model';
 import { useApp } from '@/components/shell/state/app';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 import { Empty } from '@/components/ui/Empty';
@@ -105,7 +106,7 @@ export function JobData({ job, onPlace, onFailure }: Props) {
     if (capture) onPlace(capture.id, writtenAs(held, capture.content.markdown ?? '') ?? text);
   };
   const { tokens, requests, dollars } = usedBy(value, models && modelFor(models, 'json'));
-  const money = dollars === undefined ? undefined : format.dollars(dollars);
+  const money = dollars === undefined ? undefined : dollarsIn(format, dollars);
   return (
     <DataResult
       onPlace={(cell) => void place(cell).catch((thrown: unknown) => onFailure(toFailure(thrown)))}

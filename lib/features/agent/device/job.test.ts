@@ -5,6 +5,7 @@ import type { Research, ResearchMove, ResearchState } from '@/lib/core/ports/lan
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '@/tests/support/device-job';
 import { paperSite } from '@/tests/support/paper-site';
+import { eventsOf } from '../agent-run';
 import { traceLines } from '../trace-lines';
 
 const pages = [
@@ -51,7 +52,7 @@ describe('a question to the library', () => {
     const { job } = await runOnDevice(world, asks());
     expect(job.state.status).toBe('done');
     expect(asked.map(({ left }) => left)).toEqual([8, 7, 6, 5]);
-    const told = traceLines(job.progress.trace ?? []).map(({ happening }) =>
+    const told = traceLines(eventsOf(job.progress.trace)).map(({ happening }) =>
       'tool' in happening ? [happening.tool, happening.about] : happening.kind,
     );
     expect(told).toEqual([

@@ -7,7 +7,7 @@ import type { ModelUsage, Research, ResearchMove } from '@/lib/core/ports/langua
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { given } from '@/lib/core/text/given';
 import type { DeviceJob } from '@/lib/device/reading/device-job';
-import type { RawEvent } from '../agent-run';
+import { eventsOf, type RawEvent } from '../agent-run';
 
 /** Pages that a run may list, whatever it searches for. */
 const MOST_LISTED = 60;
@@ -98,7 +98,7 @@ type Trace = {
 };
 
 function traceOf({ progress, round }: StepInput, now: () => number): Trace {
-  const events = progress.trace ?? [];
+  const events = eventsOf(progress.trace);
   return {
     events,
     with: (type, more) => [

@@ -58,3 +58,11 @@ export function createModelWords(format: Format) {
 }
 
 export type ModelWords = ReturnType<typeof createModelWords>;
+
+/** Dollars, with as many digits as a small amount needs: `$0.0012`. */
+export const dollarsIn = ({ locale }: Format, value: number): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    ...(value > 0 && value < 1 && { maximumSignificantDigits: 2 }),
+  }).format(value);

@@ -255,7 +255,8 @@ function AddressField({ service, connection }: Props) {
     const url = withLocalScheme(text.trim());
     const saved = call('service.setAddress', { baseUrl: url, confirmPlainHttp }).then(
       ({ baseUrl }) => {
-        connection.typed(undefined);
+        // A press may come before the settings are read again: it is about this address, not the one before.
+        connection.typed({ url: baseUrl, saved: Promise.resolve(true) });
         setText(baseUrl);
         flash('address');
         return true;

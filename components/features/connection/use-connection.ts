@@ -3,7 +3,7 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { ConnectionResult, Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 
-/** An address that was typed and is not in the settings: not saved yet, or not valid as it is. */
+/** An address that was typed and is not in the settings read here: being saved, just saved, or not valid as it is. */
 type TypedAddress = { url: string; saved: Promise<boolean> } | 'unsaved';
 
 /** The connection test: its result, or that it is running. */
@@ -29,9 +29,19 @@ export function useConnection(service: Settings['service']): Connection {
   const [testing, setTesting] = useState<{ since: number }>();
   const [failure, setFailure] = useState<Failure>();
   const typed = useRef<TypedAddress>(undefined);
+  const known = useRef(service.baseUrl);
+  known.current = service.baseUrl;
   // The result applies to the address that was tested.
   const [isOther, setIsOther] = useState(false);
-  useEffect(() => setFailure(undefined), [service.baseUrl]);
+  const hold = (address: TypedAddress | undefined): void => {
+    const isKnown = address !== undefined && address !== 'unsaved' && address.url === known.current;
+    typed.current = isKnown ? undefined : address;
+    setIsOther(typed.current !== undefined);
+  };
+  useEffect(() => {
+    setFailure(undefined);
+    hold(typed.current);
+  }, [service.baseUrl]);
   const testAfter = (work: () => Promise<unknown>, asked: { withoutKey?: true } = {}): void => {
     const address = typed.current;
     // The field itself shows the problem or the question.
@@ -59,8 +69,7 @@ export function useConnection(service: Settings['service']): Connection {
     testAfter: (work) => testAfter(work),
     report: setFailure,
     typed: (address) => {
-      typed.current = address;
-      setIsOther(address !== undefined);
+      hold(address);
       if (address !== undefined) setFailure(undefined);
     },
   };

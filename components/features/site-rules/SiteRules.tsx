@@ -153,7 +153,7 @@ function RuleLine({ rule, isEditing, onEdit, onSave, onRemove }: LineProps) {
   const line = useFocusAfterForm<HTMLLIElement>(isEditing);
   const { host } = rule;
   return (
-    <li class={switchStyles.line} ref={line}>
+    <li class={`${switchStyles.line} ${optionsStyles.head}`} ref={line}>
       <Favicon host={host} />
       {isEditing ? (
         <EditRule rule={rule} onSave={onSave} onCancel={() => onEdit(undefined)} />

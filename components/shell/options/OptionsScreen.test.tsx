@@ -199,6 +199,33 @@ describe('OptionsScreen', () => {
     expect(names(app)).toEqual(['service.setAddress', 'service.test']);
   });
 
+  it('asks for the host that was saved, also before the settings are read again', async () => {
+    const { app, ui } = await open(
+      { settings: service() },
+      {
+        'service.setAddress': () => ({ baseUrl: 'http://localhost:3002' }),
+        'service.test': () => ({ kind: 'connected-no-billing', answeredInMs: 18 }),
+      },
+    );
+    await ui.type('Base URL', 'localhost:3002');
+    ui.get('textbox', 'Base URL').focus();
+    ui.get('textbox', 'Base URL').blur();
+    await settle();
+    await ui.press('button', 'Test connection');
+    app.change({ settings: service({ baseUrl: 'http://localhost:3002' }) }, 'settings');
+    await settle();
+    await ui.press('button', 'Test connection');
+    // Another window saves another one.
+    app.change({ settings: service({ baseUrl: 'http://localhost:4004' }) }, 'settings');
+    await settle();
+    await ui.press('button', 'Test connection');
+    expect(app.gestured.map(({ args }) => args[0])).toEqual([
+      'http://localhost:3002',
+      'http://localhost:3002',
+      'http://localhost:4004',
+    ]);
+  });
+
   it('shows what a test found of the saved address alone', async () => {
     const { ui } = await open({
       settings: {

@@ -7,7 +7,7 @@ type Deps = {
   deliver: () => Promise<void>;
   refreshBalance: () => Promise<void>;
   notifyOnEnd: (jobId: string) => Promise<void>;
-  /** A list of pages was read on this device: perhaps that of a check. */
+  /** A list of pages was read, or a site mapped, on this device: perhaps for a check. */
   listEnded: () => void;
   /** A monitor was created at the service by a job. */
   monitorMade: () => Promise<void>;

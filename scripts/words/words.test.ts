@@ -8,7 +8,7 @@ import { compileCatalog, compileMessage, type Catalog } from './compile';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The places of a list, the times of a search, and warnings whose codes are put together from a reason. */
-const NAMED_BY_DATA = /\.\d+$|^field\.time\.choices\.qdr:|^known\.screenshot-|^kind\.deep_research$/;
+const NAMED_BY_DATA = /\.\d+$|^field\.time\.choices\.qdr:|^known\.screenshot-/;
 
 describe('a message', () => {
   it('without a placeholder is a string, marks of a template and quotes and all', () => {

@@ -1,8 +1,7 @@
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
-import { MOST_WATCHED } from '@/lib/core/model/request';
 import type { Monitor } from '@/lib/features/monitors/monitor';
-import { monitorFieldsSchema, monitorRequestSchema } from '@/lib/core/model/request';
+import { MOST_WATCHED, monitorFieldsSchema, monitorRequestSchema } from '@/lib/core/model/request';
 import { z } from '@/lib/core/model/zod';
 import { addresses, text, tokens } from '@/components/shell/form/controls';
 import { defineForm, type FormValuesOf } from '@/components/shell/state/define-form';

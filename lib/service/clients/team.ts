@@ -42,4 +42,8 @@ export function teamCalls(calls: Calls) {
 }
 
 /** The kinds of activity that can be requested; any other word returns 400. */
-export type ActivityKind = Exclude<RequestKind, 'batch' | 'parse'> | 'batch_scrape';
+export type ActivityKind =
+  | Exclude<RequestKind, 'batch' | 'parse'>
+  | 'batch_scrape'
+  | 'deep_research'
+  | 'llmstxt';

@@ -47,10 +47,11 @@ export async function readMapCheck(
     texts[url] = { text: '', reads: (before[url]?.reads ?? 0) + 1, moving: {}, ignored: [] };
   }
   const added = pages.length;
+  const isFull = has(['limit-reached']);
   for (const [url, known] of Object.entries(before)) {
     if (urls.has(url)) continue;
     const missing = (known.missing ?? 0) + 1;
-    if (!has(['limit-reached']) && missing >= GONE_AFTER) pages.push({ url, status: 'removed' });
+    if (!isFull && missing >= GONE_AFTER) pages.push({ url, status: 'removed' });
     else texts[url] = { ...known, missing };
   }
   const removed = pages.length - added;

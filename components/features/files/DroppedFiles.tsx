@@ -31,7 +31,9 @@ export function DroppedFiles({ frame, isPrivate, early, onBack }: Props) {
     }),
   });
   const takeEarly = useEvent(() => {
+    if (early.length === 0) return;
     if (!isPrivate) chosen.add(early);
+    setDropped(true);
   });
   useEffect(() => takeEarly(), [early, takeEarly]);
   useKeys({ Escape: onBack }, { singleKeys, escapeInFields: true });

@@ -25,15 +25,16 @@ export function FilesOver({ popup: { settings, tab }, frame, isOver, onChange }:
   useEffect(() => {
     const over = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
+      // What reads files has taken a drop that was prevented before it came here.
+      if (event.type === 'drop' && !event.defaultPrevented) setEarly([...event.dataTransfer.files]);
       event.preventDefault();
-      if (event.type === 'drop' && !isThere) setEarly([...event.dataTransfer.files]);
       onChange(true);
     };
     for (const event of EVENTS) document.addEventListener(event, over);
     return () => {
       for (const event of EVENTS) document.removeEventListener(event, over);
     };
-  }, [onChange, isThere]);
+  }, [onChange]);
   return isThere ? (
     <SettingsProvider value={settings}>
       <div class={popupStyles.files}>

@@ -121,9 +121,8 @@ function readMarks(className: string): number {
 
 export type MarkReader = (className: string) => number;
 
-/** Reads class attributes, each different value once; create one per conversion. */
-export function createMarkReader(): MarkReader {
-  const seen = new Map<string, number>();
+/** Reads class attributes, each different value once, into `seen`; create one per conversion. */
+export function createMarkReader(seen = new Map<string, number>()): MarkReader {
   return (className) => {
     const known = seen.get(className);
     if (known !== undefined) return known;

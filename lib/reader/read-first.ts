@@ -3,7 +3,7 @@ import type { PageOptions, PageReading } from '../core/model/page';
 import { wantsMain } from '../core/model/wants-main';
 import { createAddressResolver, type AddressResolver } from './address';
 import { countMarkdownWords } from '../core/text/count-words';
-import { bodyOf, contentTypeOf, documentTitleOf, countElements, rootElementOf } from './inert-dom';
+import { bodyOf, contentTypeOf, documentTitleOf, countElements } from './inert-dom';
 import type { Judge } from './main-content/judge';
 import { openNoscript } from './main-content/noscript';
 import { toMarkdown } from './markdown';
@@ -76,7 +76,7 @@ function chooseEverything(
   method: Report['method'],
 ): Choice {
   const texts = roots.map((root) => readTextRuns(root));
-  const turns = roots.flatMap(findTurns);
+  const turns = roots.flatMap((root) => findTurns(root, snapshot.classNames));
   const leftOut: LeftOut[] = [];
   let hiddenWords = 0;
   let shownWords = 0;
@@ -109,7 +109,7 @@ function chooseMain(
   rules?: PageRules,
   putBack: readonly string[] = [],
 ): Choice {
-  const turns = findTurns(snapshot.body);
+  const turns = findTurns(snapshot.body, snapshot.classNames);
   const whole = findMainContent(document, snapshot, judge);
   keepTurns(whole.page, whole.keep, turns);
   whole.trace.note('structure');
@@ -255,7 +255,7 @@ export function readFirst(
   // A selected part may be read on any page.
   const selected = options.scope === 'auto' ? selectionSnapshot(document, mostElements) : undefined;
   if ((selected?.elementCount ?? elements) > mostElements) return refuse('enormous', elements);
-  const characters = selected ? 0 : (rootElementOf(document)?.textContent?.length ?? 0);
+  const characters = selected ? 0 : (bodyOf(document)?.textContent?.length ?? 0);
   if (characters > MOST_CHARACTERS) return refuse('enormous', elements);
 
   const snapshot =
@@ -287,7 +287,7 @@ export function readFirst(
   }
   if (roots.length === 0) return refuse('nothing-readable', 0);
 
-  const facts = readMetadata(document, url, snapshot.baseUrl);
+  const facts = readMetadata(document, url, snapshot.baseUrl, snapshot.classNames);
   const asked = {
     baseUrl: snapshot.baseUrl,
     url,

@@ -18,4 +18,9 @@ export type PageSnapshot = {
   laidOut: boolean;
   frames: FrameReport[];
   elementCount: number;
+  /**
+   * The class attributes of its parts, each once, so that what needs a certain name need not search for it; absent for a
+   * selection. Those inside code and formulas are not among them.
+   */
+  classNames?: readonly string[];
 };

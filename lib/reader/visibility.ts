@@ -127,14 +127,15 @@ export function createLayoutVisibility(view: Window): Visibility {
     if (!dressed && inline && !touches) return 'shown';
     if (!(dressed ? element.checkVisibility(seen) : element.checkVisibility()))
       return judgeUnseen(element, view);
-    if (
-      dressed &&
-      (marks & mark.visuallyHidden || holdsOnlyText(element)) &&
-      isClipped(element as HTMLElement, view)
-    )
-      return 'hidden';
-    if (dressed && isUnreadable(element as HTMLElement, view)) return 'hidden';
-    if (dressed && !inline && isPutAway(element as HTMLElement, tag, className)) return 'away';
+    if (dressed) {
+      const box = element as HTMLElement;
+      const { offsetHeight } = box;
+      const isText = holdsOnlyText(box);
+      if ((isText || marks & mark.visuallyHidden) && offsetHeight <= 1 && isClipped(box, view))
+        return 'hidden';
+      if (isUnreadable(box, isText, offsetHeight, view)) return 'hidden';
+      if (!inline && isPutAway(box, offsetHeight, tag, className)) return 'away';
+    }
     if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
     const style = view.getComputedStyle(element);
     const apart =
@@ -170,11 +171,11 @@ export const holdsOnlyText = (element: Element): boolean => {
 };
 
 /** Text that is laid out, but far outside the page or without a size. */
-function isUnreadable(element: HTMLElement, view: Window): boolean {
+function isUnreadable(element: HTMLElement, isText: boolean, height: number, view: Window): boolean {
   const style = attributeOf(element, 'style');
   if (style !== null && (isOutOfSight(style) || isCutFlat(style))) return true;
-  if (!holdsOnlyText(element)) return false;
-  if (element.offsetHeight === 0) return Number.parseFloat(view.getComputedStyle(element).fontSize) === 0;
+  if (!isText) return false;
+  if (height === 0) return Number.parseFloat(view.getComputedStyle(element).fontSize) === 0;
   const { offsetLeft, offsetTop } = element;
   if (offsetLeft > -FAR_OFF && offsetTop > -FAR_OFF) return false;
   return /^(?:absolute|fixed)$/.test(view.getComputedStyle(element).position);
@@ -184,20 +185,20 @@ const isInert = (element: Element): boolean =>
   attributeOf(element, 'inert') !== null || attributeOf(element, 'aria-hidden') === 'true';
 
 /** A block that nobody can see where the layout has put it, and that does not appear by scrolling to it. */
-type IsPutAway = (element: HTMLElement, tag: string, className: string | null) => boolean;
+type IsPutAway = (element: HTMLElement, height: number, tag: string, className: string | null) => boolean;
 
 /** Remembers the classes whose elements stand in the flow: to ask the style of each would cost more than all the rest. */
 function createPutAway(view: Window): IsPutAway {
   const inFlow = new Set<string>();
-  return (element, tag, className) => {
-    if (element.offsetHeight === 0) return isCutToNothing(element, view);
+  return (element, height, tag, className) => {
+    if (height === 0) return element.firstChild !== null && isCutToNothing(element, view);
     const look =
       className !== null && !ownStyle.some((name) => element.hasAttribute(name)) ? tag + className : '';
     if (look !== '' && inFlow.has(look)) return false;
     const style = view.getComputedStyle(element);
     if (/^(?:absolute|fixed)$/.test(style.position)) return isPlacedAway(element, style, view);
     if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
-    if (style.opacity === '0' && isInert(element)) return true;
+    if (look === '' && isInert(element) && style.opacity === '0') return true;
     if (look !== '') inFlow.add(look);
     return false;
   };
@@ -230,9 +231,9 @@ function isScrolledPast(element: Element): boolean {
 
 const holdsWords = (element: Element): boolean => /\S/.test(element.textContent ?? '');
 
-/** Text for screen readers: laid out in a box of a pixel or clipped to nothing. */
+/** Text for screen readers, no higher than a pixel: laid out in a box of one, or clipped to nothing. */
 function isClipped(element: HTMLElement, view: Window): boolean {
-  if (!(element.offsetWidth <= 1 && element.offsetHeight <= 1)) return false;
+  if (element.offsetWidth > 1) return false;
   const style = view.getComputedStyle(element);
   if (style.position !== 'absolute' && style.position !== 'fixed') return false;
   return style.overflow !== 'visible' || style.clip !== 'auto' || style.clipPath !== 'none';

@@ -28,12 +28,15 @@ export const DIGITS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(
   .filter((char) => !`"'\`\\$.<`.includes(char))
   .join('');
 export const LEAF = '.';
+const LEAF_CODE = LEAF.charCodeAt(0);
 /** Features with a lower index are one digit, the others two. */
 export const ONE_DIGIT = 56;
 export const ZERO = 43;
 
-const valueOfDigit = new Map([...DIGITS].map((char, at) => [char, at]));
-const digitAt = (text: string, at: number): number => valueOfDigit.get(text[at] ?? '') ?? 0;
+/** By the code of the sign. */
+const valueOfDigit = new Uint8Array(128);
+for (let at = 0; at < DIGITS.length; at++) valueOfDigit[DIGITS.charCodeAt(at)] = at;
+const digitAt = (text: string, at: number): number => valueOfDigit[text.charCodeAt(at)] ?? 0;
 
 /** Reads a forest from its text. */
 export function readForest({ base, step, cuts, nodes, bins, leaves }: WrittenForest): Forest {
@@ -46,29 +49,32 @@ export function readForest({ base, step, cuts, nodes, bins, leaves }: WrittenFor
   const value = new Float32Array(count);
   const right = new Int32Array(count);
   const roots: number[] = [];
-  // Splits whose left side is being read; a finished side closes all that end with it.
-  const open: { node: number; left: boolean }[] = [];
+  // Splits whose right side has not begun: a leaf begins that of the last.
+  const open: number[] = [];
+  // Nodes that the tree still needs.
+  let needed = 0;
   let split = 0;
   let leaf = 0;
   let at = 0;
   for (let node = 0; node < count; node++) {
-    if (open.length === 0) roots.push(node);
-    if (nodes[at] !== LEAF) {
+    if (needed === 0) {
+      roots.push(node);
+      needed = 1;
+    }
+    if (nodes.charCodeAt(at) !== LEAF_CODE) {
       let place = digitAt(nodes, at++);
       if (place >= ONE_DIGIT) place = ONE_DIGIT + (place - ONE_DIGIT) * DIGITS.length + digitAt(nodes, at++);
       feature[node] = features[place]?.feature ?? 0;
       value[node] = features[place]?.cuts[digitAt(bins, split++)] ?? 0;
-      open.push({ node, left: true });
+      open.push(node);
+      needed++;
       continue;
     }
     at++;
     value[node] = (digitAt(leaves, leaf++) - ZERO) * step;
-    while (open.length > 0 && !open[open.length - 1]?.left) open.pop();
-    const above = open[open.length - 1];
-    if (above) {
-      above.left = false;
-      right[above.node] = node + 1;
-    }
+    needed--;
+    const above = open.pop();
+    if (above !== undefined) right[above] = node + 1;
   }
   return { base, roots: Int32Array.from(roots), feature, value, right };
 }

@@ -60,12 +60,17 @@ const knownSide = new RegExp(`^(?:${asker}|${answerer})$`, 'i');
 
 type Said = { element: Element; side: number; speaker: string; isProduct: boolean };
 
-const namesOf = (element: Element): string[] =>
-  [
-    ...(attributeOf(element, 'class') ?? '').slice(0, 1_000).split(/\s+/),
-    attributeOf(element, 'data-testid') ?? '',
-    element.localName,
-  ].filter((name) => name !== '' && name.length <= LONGEST_NAME);
+const wordsOf = (className: string): string[] =>
+  className
+    .slice(0, 1_000)
+    .split(/\s+/)
+    .filter((name) => name !== '' && name.length <= LONGEST_NAME);
+
+const namesOf = (element: Element): string[] => [
+  ...wordsOf(attributeOf(element, 'class') ?? ''),
+  ...wordsOf(attributeOf(element, 'data-testid') ?? ''),
+  element.localName,
+];
 
 /** Which side a message is from, and how that is called. */
 function saidBy(element: Element): Said | undefined {
@@ -134,31 +139,29 @@ function labeled(body: Element, perhaps: readonly Element[]): Turn[] {
 }
 
 /** The turns of a conversation that says who speaks by roles, or only to those who listen. */
-export function findTurns(body: Element): Turn[] {
-  const perhaps = perhapsTurns(body);
+export function findTurns(body: Element, classNames?: readonly string[]): Turn[] {
+  const perhaps = perhapsTurns(body, classNames ?? classNamesIn(body));
   const byLabel = labeled(body, perhaps);
   return byLabel.length > 0 ? byLabel : turnsByRole(perhaps);
 }
 
-/** The elements that may be messages or labels; each name is read once, since most pages have neither. */
-function perhapsTurns(body: Element): Element[] {
-  const marked = new Set(body.querySelectorAll(MARKED));
-  const named = new Map<string, boolean>();
-  let last: string | null = null;
-  let is = false;
-  const found: Element[] = [];
-  for (const element of body.querySelectorAll(`[class]${marked.size > 0 ? `,${MARKED}` : ''}`)) {
-    const name = attributeOf(element, 'class');
-    // What is alike stands together.
-    if (name !== last) {
-      last = name;
-      const known = name === null ? false : named.get(name);
-      is = known ?? perhapsNamed.test(name ?? '');
-      if (known === undefined && name !== null) named.set(name, is);
-    }
-    if (is || (marked.size > 0 && marked.has(element))) found.push(element);
-  }
-  return found;
+const classNamesIn = (body: Element): string[] => [
+  ...new Set([...body.querySelectorAll('[class]')].map((element) => attributeOf(element, 'class') ?? '')),
+];
+
+const MOST_NAMES = 500;
+const quoted = (name: string): string =>
+  `"${name.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+
+/** The elements that may be messages or labels: most pages have no class that names one, and no such attribute. */
+function perhapsTurns(body: Element, classNames: readonly string[]): Element[] {
+  const marksOf = createMarkReader();
+  const isNamed = (name: string): boolean =>
+    perhapsNamed.test(name) &&
+    ((marksOf(name) & mark.visuallyHidden) !== 0 ||
+      wordsOf(name).some((word) => sides.some((side) => side.name.test(word))));
+  const named = classNames.filter(isNamed).slice(0, MOST_NAMES);
+  return [...body.querySelectorAll([MARKED, ...named.map((name) => `[class=${quoted(name)}]`)].join(','))];
 }
 
 /** A conversation is its turns, however short they are. */

@@ -87,7 +87,7 @@ function shownAuthor(
   let house: string | undefined;
   for (const name of [
     () => (discussion ? starterOf(document) : undefined),
-    () => authorInText(document, article || discussion, isElsewhere),
+    () => authorInText(facts, article || discussion, isElsewhere),
     () => house && signedBy(document, isElsewhere, house),
     () => labeledAuthor(document, isPerson, (place) => isOfOthers(place) || isElsewhere(place)),
     () => (house ? undefined : nameByDay(document, !article)),

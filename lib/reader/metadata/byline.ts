@@ -1,6 +1,7 @@
 import { elementsBelow, rootElementOf, selectAll, selectOne } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
 import { oneLine } from '../../core/text/one-line';
+import type { Facts } from './facts';
 import { byLabel, piecesOf } from './labeled-author';
 
 const linkToAuthor = 'a[href*="/author/"],a[href*="/authors/"],a[href*="/contributor/"]';
@@ -19,9 +20,10 @@ const bylines = [
   '[class*="username" i]',
 ];
 
-/** Matches any of the bylines. */
-const perhapsByline =
-  '[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"],.PostUser-name,.postleft';
+/** The classes and other marks of the bylines. */
+const perhapsByline = /author|byline|username|PostUser-name|postleft/i;
+const perhapsMarked =
+  '[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"]';
 
 /** Reviews, and links to other pages: a person named there did not write this one. */
 const ofOthers =
@@ -86,13 +88,14 @@ function authorAt(found: Element, parts: string, isElsewhere: IsElsewhere): stri
 
 /** The author that the page shows. `single`: an article, or a discussion, whose first author started it. */
 export function authorInText(
-  document: Document,
+  { document, mayHaveClass }: Facts,
   single: boolean,
   isElsewhere: IsElsewhere,
 ): string | undefined {
   // A large page without a byline is searched once instead of ten times.
   if (isProduct(document)) return undefined;
-  if (!selectOne(document, perhapsByline)) return signedBy(document, isElsewhere);
+  if (!mayHaveClass(perhapsByline) && !selectOne(document, perhapsMarked))
+    return signedBy(document, isElsewhere);
   for (const selector of bylines) {
     const parts = marking.test(selector) ? ofOthers.replace('aside,', '') : ofOthers;
     const found = [...selectAll(document, selector)]
@@ -108,6 +111,8 @@ export function authorInText(
 const signature =
   /^(?:[\d/.,\s—–-]{6,24}\s)?(?:(?:written|posted|article|story|words)\s+)?(?:by|von|par|por)[:\s]+\S/i;
 const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong'.split(' '));
+/** What the text of one begins with, or its label. */
+const perhapsSigned = /^\P{L}*(?:by|von|par|por|written|posted|article|story|words|about|the|author)/iu;
 const MOST_SIGNATURES = 4_000;
 
 /** A short line of the page that says "By …" without a link or class. */
@@ -122,10 +127,10 @@ export function signedBy(document: Document, isElsewhere: IsElsewhere, but?: str
     if (!lineTags.has(line.localName)) continue;
     lines++;
     if (line.childElementCount > 3) continue;
-    const length = line.textContent?.length ?? 0;
-    if (length > 140 || length < 5) continue;
+    const whole = line.textContent ?? '';
+    if (whole.length > 140 || whole.length < 5 || !perhapsSigned.test(whole)) continue;
     const [label = '', signed = ''] = piecesOf(line);
-    const text = byLabel.test(label) ? `By ${signed}` : oneLine(line.textContent ?? '');
+    const text = byLabel.test(label) ? `By ${signed}` : oneLine(whole);
     if (text.length > 70 || !signature.test(text)) continue;
     if (isOfOthers(line, `${ofOthers},button`) || isElsewhere(line)) continue;
     const name = cleanAuthor(text.replace(/^[\d/.,\s—–-]{6,24}\s/, ''));

@@ -41,8 +41,8 @@ const dateLike = '[class*="publi" i],[class*="date" i],[class*="byline" i]';
 /** What has a date of its own. */
 const ofOthers =
   '[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i],[itemtype$="Event"]';
-/** Matches wherever the page itself may show its day; `.posted-on` is the one name that is not like a date. */
-const perhapsDated = `time,.posted-on,${dateLike}`;
+/** Names of what may show the day of the page; `posted-on` is the one that is not like a date. */
+const perhapsDated = /publi|date|byline|posted-on/i;
 
 /** The page's machine-readable date. */
 function dayInMarkup(facts: Facts): string | undefined {
@@ -98,7 +98,7 @@ function dayInMicrodata(document: Document): string | undefined {
 function dayInPlaces(facts: Facts): string | undefined {
   const { document } = facts;
   // A large page without a date is searched once instead of three times.
-  if (!selectOne(document, perhapsDated)) return undefined;
+  if (!facts.mayHaveClass(perhapsDated) && !selectOne(document, 'time')) return undefined;
   for (const element of [...selectAll(document, 'time')].slice(0, 8)) {
     if (element.closest(ofOthers) || isInCard(element, facts)) continue;
     const day = readDay(element.getAttribute('datetime') ?? '') ?? readDay(element.textContent ?? '');

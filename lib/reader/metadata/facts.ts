@@ -17,10 +17,24 @@ export type Facts = {
   nodes: LinkedNode[];
   /** Where the document was loaded, if it shows another view since: what is shown has priority over what was loaded. */
   changed?: string;
+  /** Whether the page may have a class of such a name: to search for part of a name takes long on a large page. */
+  mayHaveClass: (name: RegExp) => boolean;
 };
 
-export function readFacts(document: Document, url: string, baseUrl: string): Facts {
-  return { document, url, baseUrl, metas: readMetas(document), nodes: listNodes(readJsonLd(document)) };
+export function readFacts(
+  document: Document,
+  url: string,
+  baseUrl: string,
+  classNames?: readonly string[],
+): Facts {
+  return {
+    document,
+    url,
+    baseUrl,
+    metas: readMetas(document),
+    nodes: listNodes(readJsonLd(document)),
+    mayHaveClass: (name) => classNames?.some((one) => name.test(one)) ?? true,
+  };
 }
 
 function readMetas(document: Document): Map<string, string[]> {

@@ -17,10 +17,15 @@ function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefin
 /**
  * Returns the page's metadata: from JSON-LD first, then Open Graph, citation and Dublin Core tags, microdata, and
  * finally the visible page. Dates are days (`YYYY-MM-DD`) as written. Reads only; a field that the page does not
- * provide is absent.
+ * provide is absent. `classNames`: those of the page, if they are known.
  */
-export function readMetadata(document: Document, url: string, baseUrl: string = url): Metadata {
-  const facts = factsOfView(readFacts(document, url, baseUrl));
+export function readMetadata(
+  document: Document,
+  url: string,
+  baseUrl: string = url,
+  classNames?: readonly string[],
+): Metadata {
+  const facts = factsOfView(readFacts(document, url, baseUrl, classNames));
   const siteName = siteNameOf(facts);
   const keywords = keywordsOf(facts);
   return withoutAbsent<Metadata>({

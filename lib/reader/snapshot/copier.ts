@@ -140,16 +140,17 @@ type Kit = {
 
 /**
  * Copies the children of a parent into a target; returns the number of elements made. Makes at most this many in all,
- * and stops as soon as there is one more.
+ * and stops as soon as there is one more. The class attributes of what is judged come into `classes`.
  */
 export function createCopier(
   inert: Document,
   frames: FrameReport[],
   shadowRootOf: (element: Element) => ShadowRoot | null,
   most: number,
+  classes: Map<string, number>,
 ): Copier {
   let room = most;
-  const judge = createJudge();
+  const judge = createJudge(classes);
   const mixed = new MixedElements();
   const tools = { judge, shadowRootOf, onMixed: (element: Element): void => mixed.add(element) };
   const kit: Kit = { inert, frames, shadowRootOf, judge, mixed, tools };

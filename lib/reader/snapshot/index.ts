@@ -38,12 +38,13 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
   const frames: FrameReport[] = [];
   const root = rootElementOf(source);
   const body = bodyOf(source) ?? root;
+  const classes = new Map<string, number>();
   let elementCount = 0;
   let laidOut = false;
   if (root) {
     copyAttributes(root, inert.documentElement);
     const shadowRootOf = options.shadowRootOf ?? ((element: Element) => element.shadowRoot);
-    const copy = createCopier(inert, frames, shadowRootOf, options.mostElements ?? Infinity);
+    const copy = createCopier(inert, frames, shadowRootOf, options.mostElements ?? Infinity, classes);
     const state = rootState(source, null, 0);
     laidOut = state.laidOut;
     for (let node = firstChildOf(root); node; node = nextSiblingOf(node)) {
@@ -58,5 +59,16 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
       }
     }
   }
-  return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, laidOut, frames, elementCount };
+  const classNames = [...classes.keys()];
+  return {
+    document: inert,
+    body: inert.body,
+    url,
+    baseUrl,
+    hiddenAttribute,
+    laidOut,
+    frames,
+    elementCount,
+    classNames,
+  };
 }

@@ -9,9 +9,12 @@ type Verdict = Readonly<{ verdict: ReturnType<Visibility>; below: State; look?: 
 /** Whether an element is visible, and the state below it. */
 export type Judge = (element: Element, tag: string, state: State) => Verdict;
 
-/** A judge of one page. Returns the same object for the same state, so that large pages leave little garbage. */
-export function createJudge(): Judge {
-  const marksOf = createMarkReader();
+/**
+ * A judge of one page, which leaves the class attributes that it sees in `classes`. Returns the same object for the same
+ * state, so that large pages leave little garbage.
+ */
+export function createJudge(classes: Map<string, number>): Judge {
+  const marksOf = createMarkReader(classes);
   const settle = onceFor((state) => ({ ...state, settled: true }));
   const unsee = onceFor((state) => ({ ...state, unseen: true }));
   return (element, tag, state) => {

@@ -326,7 +326,7 @@ function soleTag({ boxes }: PageText, index: number, box: Box): string {
 }
 
 /** `pressed`: a heading that opens what is below it is a button too. */
-function isJunk({ boxes, runs }: PageText, box: Box, parent: number, pressed = false): boolean {
+export function isJunk({ boxes, runs }: PageText, box: Box, parent: number, pressed = false): boolean {
   if (box.hidden || box.linkWords > box.words * MOST_LINKS) return true;
   for (let at = box.first; at < box.end; at++) {
     const run = runs[at] as TextRun;

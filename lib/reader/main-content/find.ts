@@ -5,7 +5,7 @@ import { findAsides, findPulledQuotes } from './asides';
 import { findCards, keepAlike, keepAround, keepTogether } from './belongs-together';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
-import { findMoreButtons, keepDisclosures } from './disclosures';
+import { findControls, keepDisclosures } from './disclosures';
 import { findHeadedAsides } from './headed-asides';
 import { signalNamed } from './named-signals';
 import type { Judge } from './judge';
@@ -18,6 +18,7 @@ import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, type TextRun, isProse } from './page-text';
+import { keepAfterStructure } from './after-structure';
 import { readTextRuns } from './text-runs';
 import { pickThreshold } from './threshold';
 
@@ -285,7 +286,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     leaveOut(headed, keep);
     leaveOut(reviews, keep);
     leaveOut(shipping, keep);
-    leaveOut(findMoreButtons(page), keep);
+    leaveOut(findControls(page), keep);
     if (!discussion) leaveOut(findPulledQuotes(page, keep), keep);
     trace.note('referred');
     dropRepeats(
@@ -302,6 +303,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     );
     if (prose && !discussion) {
       const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
+      keepAfterStructure(page, keep, chances, out, article);
       keepTogether(page, keep, chances, out, cards);
       keepLoneCaptions(page, keep);
     }

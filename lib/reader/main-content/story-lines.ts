@@ -52,6 +52,13 @@ const more =
 /** Says only that there is more, or less. */
 export const isMore = (run: TextRun): boolean => more.test(run.text);
 
+const action =
+  /^\W*(?:ask (?:a )?(?:new )?question|new (?:topic|thread|post|discussion)|start (?:a )?(?:new )?(?:topic|thread|discussion)|(?:post|add|write|leave) (?:a |an |your )?(?:reply|comment|answer|review)|reply(?: to (?:this )?(?:topic|post))?|report (?:this|post|abuse)|improve this (?:question|answer)|(?:log|sign) in(?: to \w+)?|frage stellen|antworten|poser une question|répondre|hacer una pregunta|responder)\W*$/iu;
+
+/** A link that is nothing but a control: to ask, to answer, to report. */
+export const isAction = (run: TextRun): boolean =>
+  run.links > 0 && run.linkWords >= run.words && action.test(run.text);
+
 const signUp =
   /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox)\b/i;
 

@@ -45,8 +45,9 @@ const placed = /(?:^|[;\s])position:\s*(?:absolute|fixed)/i;
 const faraway = /(?:^|[;\s])(?:left|top|right|bottom|inset-inline-start):\s*-\d{3,}(?:\.\d+)?(?:px|r?em)/i;
 const sizeless = /(?:^|[;\s])font-size:\s*(?:0(?:\.\d+)?(?:px|pt|%)?|1px)\s*(?:!important\s*)?(?:;|$)/i;
 
-const flat = /(?:^|[;\s])(?:max-)?height:\s*0(?:px)?\s*(?:;|$)/i;
-const cut = /(?:^|[;\s])overflow(?:-y)?:\s*(?:hidden|clip)/i;
+const flat =
+  /(?:^|[;\s])(?:(?:max-)?(?:height|width):\s*0(?:px)?\s*(?:!important\s*)?(?:;|$)|text-indent:\s*-\d{3,})/i;
+const cut = /(?:^|[;\s])overflow(?:-[xy])?:\s*(?:hidden|clip)/i;
 
 const unpressed = /(?:^|[;\s])pointer-events:\s*none/i;
 const transparent = /(?:^|[;\s])opacity:\s*(?:0|0?\.0+|0%)\s*(?:!important\s*)?(?:;|$)/i;
@@ -72,7 +73,7 @@ export function isOffThePage(style: string): boolean {
 export const isOutOfSight = (style: string): boolean =>
   isOffThePage(style) || (placed.test(style) && transparent.test(style) && unpressed.test(style));
 
-/** Cut to no height: what is opened by a press, or by a script. */
+/** Cut to no height or width, or its text moved out of it: what is opened by a press, or by a script. */
 export const isCutFlat = (style: string): boolean => flat.test(style) && cut.test(style);
 
 /** Text without a size; what is in it may have one. */
@@ -199,15 +200,24 @@ function createPutAway(view: Window): IsPutAway {
     if (/^(?:absolute|fixed)$/.test(style.position)) return isPlacedAway(element, style, view);
     if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
     if (look === '' && isInert(element) && style.opacity === '0') return true;
+    if (isCutAside(element, style)) return true;
     if (look !== '') inFlow.add(look);
     return false;
   };
 }
 const ownStyle = ['style', 'id', 'inert', 'aria-hidden'];
 
+/** Of no height: cut, or all of it without a size. */
 function isCutToNothing(element: HTMLElement, view: Window): boolean {
-  const { overflowY, display } = view.getComputedStyle(element);
-  return overflowY !== 'visible' && display !== 'contents' && holdsWords(element);
+  const { overflowY, display, fontSize } = view.getComputedStyle(element);
+  if (overflowY === 'visible' && fontSize !== '0px') return false;
+  return display !== 'contents' && holdsWords(element);
+}
+
+/** Of no width and cut, or its text moved far aside. */
+function isCutAside(element: HTMLElement, { textIndent, overflowX }: CSSStyleDeclaration): boolean {
+  if (overflowX === 'visible') return false;
+  return (element.offsetWidth === 0 || Number.parseFloat(textIndent) <= -FAR_OFF) && holdsWords(element);
 }
 
 function isPlacedAway(element: HTMLElement, style: CSSStyleDeclaration, view: Window): boolean {

@@ -1,6 +1,6 @@
 import { isJunk } from './between';
 import { countKept, type KeptWords } from './kept-words';
-import { type Box, type PageText, type TextRun } from './page-text';
+import type { Box, PageText, TextRun } from './page-text';
 import { elsewhere } from './headed-asides';
 import { isAppeal, isMore } from './story-lines';
 

@@ -231,6 +231,13 @@ describe('a link around blocks in the text keeps its words and its address', () 
     });
   });
 
+  it('also as the end of a text that announces it', async () => {
+    const card = '<a class="file" href="/plan.pdf"><div>Plan of the yard</div><div>PDF · 1 MB</div></a>';
+    const end = (line: string): string => around(`${prose('yard')}${prose('cart')}<p>${line}</p>${card}`);
+    await expectBoth(end('The plan is here:'), { has: ['Plan of the yard', '/plan.pdf'] });
+    await expectBoth(end('Nobody has a plan.'), { lacks: ['Plan of the yard'] });
+  });
+
   it.each<[string, string]>([
     [
       'under a heading that says so',
@@ -263,6 +270,8 @@ describe('what nobody can see is not read', () => {
     ['clipped by the older property', 'position:absolute;overflow:hidden;clip:rect(0 0 0 0)', ''],
     ['scaled to nothing', 'transform:scale(0)', ''],
     ['without height', 'height:0;overflow:hidden', ''],
+    ['without width', 'width:0;overflow:hidden;white-space:nowrap', ''],
+    ['moved out of its box', 'text-indent:-9999px;overflow:hidden', ''],
     ['an inert slide', 'opacity:0', 'inert'],
     ['a sheet below the window', 'position:fixed;bottom:0;transform:translateY(100%)', ''],
   ])('%s', async (_name, style, attributes) => {

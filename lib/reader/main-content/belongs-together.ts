@@ -70,7 +70,8 @@ export function findCards({ boxes, runs }: PageText): Card[] {
 }
 
 /**
- * Keeps the links around blocks that stand in the text: a callout, a bookmark, a download. Rows of more than a few are
+ * Keeps the links around blocks that stand in the text, or that its last line introduces: a callout, a bookmark, a
+ * download. Rows of more than a few are
  * lists of other pages; of those, one that is partly kept is kept as a whole.
  */
 function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly Card[]): void {
@@ -81,10 +82,11 @@ function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly C
     const [begin, end] = [row[0]?.first ?? 0, row.at(-1)?.end ?? 0];
     at = last + 1;
     const before = boxes[runs[begin - 1]?.box ?? -1];
+    const introduced = /[:：]$/.test(runs[begin - 1]?.text ?? '');
     const stands =
       row.length <= MOST_CARDS &&
       keep[begin - 1] &&
-      keep[end] &&
+      (keep[end] || introduced) &&
       !elsewhere.test(runs[begin - 1]?.text ?? '');
     const depth = before ? Math.max(before.depth - 1, 0) : 0;
     for (const { first, end: after } of row) {

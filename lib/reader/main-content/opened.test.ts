@@ -151,6 +151,12 @@ describe('what a press opens beside the text', () => {
       [],
     ],
     [
+      'an accordion whose controls name nothing',
+      `<div>${['Does it rust?', 'Is it heavy?'].map((question) => `<div><div role="button" tabindex="0" aria-expanded="false">${question}</div><div style="display:none"><p>${MORE}</p></div></div>`).join('')}</div>`,
+      ['Does it rust?', 'Copper carries heat', 'Is it heavy?'],
+      [],
+    ],
+    [
       'the rest of a text, without the button that shows it',
       `<div id="more" style="display:none"><p>${MORE}</p></div><button aria-expanded="false" aria-controls="more">Read more</button>`,
       ['Copper carries heat'],

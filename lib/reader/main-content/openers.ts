@@ -12,7 +12,15 @@ const MOST_TABS = 20;
 /** More sets of tabs than this are not paired. */
 const MOST_SETS = 200;
 
-/** Tabs and their panels, where the page pairs them only by their order: as roles, or as radio buttons with labels. */
+/** A control that names nothing, and no menu: it opens what stands after it, or after the heading that it is in. */
+const nameless = `[aria-expanded]:not(${[...named, 'aria-haspopup'].map((name) => `[${name}]`).join(',')})`;
+const menu = 'nav,header,[role="navigation"],[role="menu"],[role="menubar"],[role="tree"]';
+const MOST_NAMELESS = 500;
+
+/**
+ * Tabs and their panels, where the page pairs them only by their order: as roles, as radio buttons with labels, or each
+ * after its control.
+ */
 function pairTabs(root: Element): Map<Element, Element[]> {
   const pairs = new Map<Element, Element[]>();
   const pair = (tabs: readonly Element[], panels: readonly Element[]): boolean => {
@@ -34,6 +42,10 @@ function pairTabs(root: Element): Map<Element, Element[]> {
       one.childElementCount === inputs.length && !one.querySelector('label');
     const panels = [...(set?.children ?? [])].find(holds);
     if (panels) pair(labels, [...panels.children]);
+  }
+  for (const control of [...root.querySelectorAll(nameless)].slice(0, MOST_NAMELESS)) {
+    const panel = control.nextElementSibling ?? control.parentElement?.nextElementSibling;
+    if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
   }
   return pairs;
 }

@@ -136,6 +136,7 @@ export const states: GalleryStates = {
   'panel/rows-start': state(read),
   'panel/rows-fields': state(read, pick),
   'panel/rows-table': state(read, pick, () => press(/^Show rows$/)),
+  'panel/rows-more': state({ ...read, more: 'Show more coffees' }, pick, () => press(/^Show rows$/)),
   'panel/rows-recipe-keep': state(
     read,
     pick,

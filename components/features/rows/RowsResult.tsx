@@ -3,7 +3,6 @@ import { recordsOf, schemaOf } from '@/lib/features/rows/records';
 import { hostOf } from '@/lib/core/model/url';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useToast } from '@/components/shell/state/use-toast';
-import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { useLive } from '@/components/shell/state/use-live';
 import { Field } from '@/components/ui/Field';
@@ -11,6 +10,7 @@ import { Note } from '@/components/ui/Note';
 import { TextInput } from '@/components/ui/TextInput';
 import { DataResult } from '../extract/data/DataResult';
 import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
+import { MoreRows } from './MoreRows';
 import { useRowsWords, type Rows, type ShownRows } from './use-rows';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as styles from './rows.module.css';
@@ -20,7 +20,6 @@ type Props = { rows: Rows; shown: ShownRows; onBack: () => void; onKeep: () => v
 /** The rows as a table, to be copied and saved; a cell that does not fit its type is marked. */
 export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
   const said = useRowsWords();
-  const { format } = useWords();
   const toast = useToast();
   const { read, recipe } = shown;
   const kept = useKeptRows(shown.jobId);
@@ -30,7 +29,7 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
   return (
     <>
       <SubHead title={title} sub={<bdi dir="ltr">{read.url}</bdi>} onBack={onBack}>
-        {rows.keep && !shown.jobId && (
+        {rows.keep && !shown.jobId && !shown.isBeyondPage && (
           <Button size="sm" kind="quiet" icon="db" label={said.library} onPress={() => rows.keep?.()} />
         )}
         <Button size="sm" kind="quiet" icon="bookmark" label={said.keep} onPress={onKeep} />
@@ -38,23 +37,15 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
           {said.fields}
         </Button>
       </SubHead>
-      {rows.keep && !kept.data && read.next !== undefined && (
-        <Note
-          class={noteStyles.inset}
-          icon="info"
-          title={said.nextFound}
-          actions={
-            <Button size="sm" busy={kept.isReading} onPress={() => rows.keep?.(MOST_PAGES)}>
-              {said.join(format.number(MOST_PAGES))}
-            </Button>
-          }
-        >
-          {said.nextBody}
-        </Note>
-      )}
+      {!kept.data && !kept.isReading && <MoreRows rows={rows} shown={shown} />}
       {(kept.data || kept.isReading) && (
         <p class={styles.kept} role="status">
           {kept.data ? said.inLibrary : said.joining}
+          {kept.isReading && (
+            <Button size="sm" kind="quiet" onPress={() => rows.cancel?.()}>
+              {said.stop}
+            </Button>
+          )}
         </p>
       )}
       {kept.hasFailed && <Note class={noteStyles.inset} icon="warn" tone="bad" title={said.failed} />}
@@ -69,9 +60,6 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
     </>
   );
 }
-
-/** As many as a press of the button joins. */
-const MOST_PAGES = 10;
 
 /** What the job that keeps the rows has read: the rows of all its pages. */
 function useKeptRows(jobId: string | undefined): { data?: unknown; isReading: boolean; hasFailed: boolean } {

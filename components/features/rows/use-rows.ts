@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RowsRecipe, PickerWords } from '@/lib/core/model/rows-recipe';
-import type { ScrapeRequest } from '@/lib/core/model/request';
+import type { ScrapeRequest, TabSource } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import { missingIn, withFields, type FieldType } from '@/lib/features/rows/records';
-import { useApp } from '@/components/shell/state/app';
+import { useApp, type App } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
@@ -58,6 +58,8 @@ export type ShownRows = {
   recipe?: { id: string; name: string; at?: string | undefined };
   /** The job that reads them, with those of next pages, into the library; what it read takes their place. */
   jobId?: string;
+  /** They were joined from what the page showed one after another: it has not all of them at once. */
+  isBeyondPage?: true;
 };
 
 /** What is open in Rows, for as long as the panel is open. */
@@ -76,9 +78,52 @@ export type Rows = {
   run: (recipe: RowsRecipe, from?: ShownRows['recipe']) => void;
   /** Reads them into the library, with those of this many pages. */
   keep: ((pages?: number) => void) | undefined;
+  /** Stops the job that keeps them. */
+  cancel: (() => void) | undefined;
+  /** Asks the list in the page for more rows, once; undefined if it has no more. Absent for another page. */
+  more: ((recipe: RowsRecipe, by: 'press' | 'scroll') => Promise<FoundRows | undefined>) | undefined;
   /** The tables of the page in the tab; undefined until they were looked for. */
   tables: readonly FoundRows[] | undefined;
 };
+
+type OnPage = Pick<Rows, 'shown' | 'show'> & {
+  app: App;
+  source: TabSource | undefined;
+  setFailed: (failed: boolean) => void;
+};
+
+/** What can be done with the rows while their page is in the tab. */
+function onPage({ app, source, shown, show, setFailed }: OnPage): Pick<Rows, 'keep' | 'cancel' | 'more'> {
+  const keep = (pages?: number): void => {
+    if (!source || !shown) return;
+    const { recipe: rows } = shown.read;
+    const request: ScrapeRequest = {
+      kind: 'scrape',
+      source,
+      formats: ['json'],
+      scope: 'everything',
+      options: { rows },
+      ...(pages !== undefined && { pagination: { how: 'next', pages } }),
+    };
+    setFailed(false);
+    app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' }).then(
+      ({ jobId }) => show({ ...shown, jobId }),
+      () => setFailed(true),
+    );
+  };
+  const isHere = source !== undefined && shown?.read.url === source.url;
+  const jobId = shown?.jobId;
+  return {
+    keep: isHere ? keep : undefined,
+    cancel:
+      jobId === undefined
+        ? undefined
+        : () => void app.call('jobs.cancel', { jobId }).catch(() => setFailed(true)),
+    more: isHere
+      ? async (wanted, by) => (await app.picker.rows(source, { task: 'more', recipe: wanted, by }))[0]
+      : undefined,
+  };
+}
 
 /** The rows of the page in the followed tab, and what can be done to get them. */
 export function useRows(memory: RowsMemory, tab: TabView | undefined, isPrivate: boolean): Rows {
@@ -122,29 +167,12 @@ export function useRows(memory: RowsMemory, tab: TabView | undefined, isPrivate:
     };
     void answered();
   };
-  const keep = (pages?: number): void => {
-    if (!source || !shown) return;
-    const { recipe: rows } = shown.read;
-    const request: ScrapeRequest = {
-      kind: 'scrape',
-      source,
-      formats: ['json'],
-      scope: 'everything',
-      options: { rows },
-      ...(pages !== undefined && { pagination: { how: 'next', pages } }),
-    };
-    setFailed(false);
-    app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' }).then(
-      ({ jobId }) => show({ ...shown, jobId }),
-      () => setFailed(true),
-    );
-  };
   const words = said.picker(globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
   const recipe = shown?.read.recipe;
   return {
     shown,
     show,
-    keep: source && shown?.read.url === source.url ? keep : undefined,
+    ...onPage({ app, source, shown, show, setFailed }),
     busy,
     failed,
     tables,

@@ -62,6 +62,8 @@ export const readRowsSchema = z.object({
   links: z
     .array(z.object({ url: z.string().max(10_000), text: z.string().max(300), rel: z.string().max(100) }))
     .max(2_000),
+  /** What the button below them says that brings more of them. */
+  more: z.string().max(200).optional(),
 });
 export type ReadRows = z.infer<typeof readRowsSchema>;
 
@@ -96,5 +98,7 @@ export type RowsOrder =
   /** What it lists of other sites, if it is a page of results. */
   | { task: 'results' }
   | { task: 'read'; recipe: RowsRecipe }
+  /** The rows after one press of the button that brings more, or one scroll to their end. */
+  | { task: 'more'; recipe: RowsRecipe; by: 'press' | 'scroll' }
   | { task: 'pick'; words: PickerWords }
   | { task: 'field'; words: PickerWords; recipe: RowsRecipe };

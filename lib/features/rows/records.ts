@@ -4,6 +4,7 @@ import { fieldTypes, recordsOf, type FieldType } from '@/lib/core/text/cell-valu
 
 export { fieldTypes, recordsOf, type FieldType };
 type Read = Pick<FoundRows, 'recipe' | 'rows'>;
+type Cells = FoundRows['rows'][number];
 
 const TYPES: Readonly<Record<FieldType, object>> = {
   text: { type: ['string', 'null'] },
@@ -45,3 +46,21 @@ export const missingIn = (read: Read): RowsField[] => {
   const counts = countsOf(read);
   return read.recipe.fields.filter((_field, at) => counts[at] === 0);
 };
+
+/**
+ * Rows together with those that a list shows after it was asked for more. A list that grows is taken as it stands; of
+ * one that shows other rows instead, those are added that are not there yet.
+ */
+export function withMoreRows(
+  before: readonly Cells[],
+  now: readonly Cells[],
+): { rows: readonly Cells[]; fresh: number; hasGrown: boolean } {
+  const keys = new Set(now.map((cells) => JSON.stringify(cells)));
+  const known = new Set(before.map((cells) => JSON.stringify(cells)));
+  const kept = before.filter((cells) => keys.has(JSON.stringify(cells))).length;
+  // Some values of a row change while it stands there: its age, a counter.
+  if (now.length >= before.length && kept * 2 >= before.length)
+    return { rows: now, fresh: now.length - before.length, hasGrown: true };
+  const added = now.filter((cells) => !known.has(JSON.stringify(cells)));
+  return { rows: [...before, ...added], fresh: added.length, hasGrown: false };
+}

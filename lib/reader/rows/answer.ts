@@ -2,6 +2,7 @@ import type { ReadRows, RowsOrder } from '../../core/model/rows-recipe';
 import type { PageResults } from '../../core/model/page-results';
 import { readRows, tableRows } from './fit';
 import { pickField, pickRows } from './picker';
+import { moreRows, withMore } from './more';
 import { findResults } from './results';
 
 type Answer = ReadRows | ReadRows[] | PageResults | null;
@@ -12,12 +13,15 @@ type Tasks = {
   ) => Answer | Promise<Answer>;
 };
 
+const picked = (page: Document, read: ReadRows | null): ReadRows | null => read && withMore(page, read);
+
 const tasks: Tasks = {
   tables: (page) => tableRows(page),
   results: (page) => findResults(page),
-  read: (page, { recipe }) => readRows(page, recipe),
-  pick: (page, { words }) => pickRows(page, words),
-  field: (page, { words, recipe }) => pickField(page, words, recipe),
+  read: (page, { recipe }) => withMore(page, readRows(page, recipe)),
+  more: (page, { recipe, by }) => moreRows(page, recipe, by),
+  pick: async (page, { words }) => picked(page, await pickRows(page, words)),
+  field: async (page, { words, recipe }) => picked(page, await pickField(page, words, recipe)),
 };
 
 /** What is asked of the records of a page; its tables if nothing is. Null when the user cancels. */

@@ -3,6 +3,7 @@ import type { ReadRows, RowsRecipe } from '@/lib/core/model/rows-recipe';
 import { listPages, plainLook, turnedLook, type ListPage, type Look } from '@/tests/sites/list-pages';
 import { readRows, rowOf } from './fit';
 import { kindAt, kindOfBoth, tablesIn, type Kind } from './kind';
+import { moreRows, withMore } from './more';
 import { propose } from './propose';
 import { slotsOf } from './slots';
 
@@ -108,5 +109,57 @@ describe('tables', () => {
       ['place', 'text'],
       ['since', 'date'],
     ]);
+  });
+});
+
+/** Twelve things at first, twelve more each time the script below is asked, 30 at most. */
+const endless = (
+  after: string,
+  script: string,
+): string => `<main style="height:300px;overflow:auto"><ul></ul></main>
+${after}<script>
+  const list = document.querySelector('ul');
+  const add = () => { for (let n = list.children.length, to = Math.min(30, n + 12); n < to; n += 1) {
+    const item = document.createElement('li');
+    item.innerHTML = '<h3><a href="/item/' + n + '">Thing ' + n + '</a></h3><p>€' + (n + 9) + '.50</p>';
+    list.append(item);
+  } };
+  add();
+  ${script}
+</script>`;
+
+describe('a list that goes on', () => {
+  const readHere = (page: Document): ReadRows => {
+    const recipe = recipeOf(kindAt(page.querySelector('li h3') as Element) as Kind);
+    return withMore(page, readRows(page, recipe));
+  };
+
+  it('brings more rows by its button until there is none', async () => {
+    const page = await open(
+      endless(
+        '<form><button>Load more results</button></form><button hidden>Load more</button><button id="b">Load more</button><button>Add to cart</button>',
+        `b.onclick = () => setTimeout(() => { add(); if (list.children.length === 30) b.remove(); }, 50);`,
+      ),
+    );
+    const { more, recipe, rows } = readHere(page);
+    expect([more, rows.length]).toEqual(['Load more', 12]);
+    expect((await moreRows(page, recipe, 'press'))?.rows).toHaveLength(24);
+    const last = await moreRows(page, recipe, 'press');
+    expect([last?.rows.length, last?.more]).toEqual([30, undefined]);
+    expect(await moreRows(page, recipe, 'press')).toBeNull();
+  });
+
+  it('brings more rows by scrolling in the part that scrolls', async () => {
+    const page = await open(
+      endless(
+        '',
+        `const main = document.querySelector('main');
+        main.onscroll = () => { if (main.scrollTop + main.clientHeight > main.scrollHeight - 20) setTimeout(add, 50); };`,
+      ),
+    );
+    const { more, recipe } = readHere(page);
+    expect(more).toBeUndefined();
+    expect((await moreRows(page, recipe, 'scroll'))?.rows).toHaveLength(24);
+    expect((await moreRows(page, recipe, 'scroll'))?.rows).toHaveLength(30);
   });
 });

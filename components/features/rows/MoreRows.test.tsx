@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { RowsField, RowsOrder } from '@/lib/core/model/rows-recipe';
+import type { FoundRows } from '@/lib/core/ports/picker';
+import { defaultSettings } from '@/lib/core/model/settings';
+import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { mount, settle, type Screen } from '@/tests/support/dom';
+import { aTab, createFakeApp } from '@/tests/support/fake-app';
+import { usePanelTests } from '@/tests/support/panel';
+
+const { show } = usePanelTests();
+const url = 'https://shop.example/';
+const name: RowsField = {
+  name: 'name',
+  type: 'text',
+  find: {
+    what: 'text',
+    tags: 'p',
+    marks: [],
+    label: '',
+    index: 0,
+    at: 0,
+    reads: 'text',
+    often: 1,
+    length: 5,
+    looks: [],
+    samples: [],
+  },
+};
+const read = (from: number, to: number): FoundRows => ({
+  title: 'Shop',
+  url,
+  recipe: { row: { tag: 'li', shape: [], tokens: [], reach: 'here', isRun: false }, not: [], fields: [name] },
+  rows: Array.from({ length: to - from }, (_, at) => [`Thing ${from + at}`]),
+  likely: [null],
+  more: 'Load more',
+});
+
+/** The rows of a page that answers `more` as told. */
+async function open(
+  more: (order: Extract<RowsOrder, { task: 'more' }>) => Promise<FoundRows[]>,
+): Promise<Screen> {
+  const app = createFakeApp(
+    { settings: defaultSettings, tab: aTab({ url }), readRows: { pick: [read(0, 10)], tables: [] } },
+    'panel',
+  );
+  const { rows } = app.picker;
+  app.picker.rows = async (source, order) => (order.task === 'more' ? more(order) : rows(source, order));
+  const ui = show(await mount(app, <PanelScreen />));
+  await ui.press('tab', 'Research');
+  await ui.press('button', 'Pick data…');
+  await ui.press('button', 'Pick data');
+  await settle();
+  await ui.press('button', 'Show rows');
+  return ui;
+}
+
+describe('a list that goes on', () => {
+  it('is asked for more until it has none, and says how many came', async () => {
+    let to = 10;
+    const ui = await open(async ({ by }) => {
+      expect(by).toBe('press');
+      return [read(0, (to = Math.min(34, to + 12)))];
+    });
+    expect(ui.text()).toContain('“Load more” brings more rows');
+    await ui.press('button', 'Press it');
+    await expect.poll(() => ui.text()).toContain('24 rows came. There are no more.');
+    expect(ui.text()).toContain('Thing 33');
+  });
+
+  it('ends at the limit', async () => {
+    let to = 10;
+    const ui = await open(async () => [read(0, (to += 50))]);
+    await ui.press('button', 'Scroll for more');
+    await expect.poll(() => ui.text()).toContain('The limit is reached.');
+    expect(ui.text()).toContain('200 rows');
+  });
+
+  it('is stopped by a press, and keeps what came', async () => {
+    const rounds: (() => void)[] = [];
+    const ui = await open(
+      ({ recipe }) => new Promise((done) => rounds.push(() => done([{ ...read(10, 20), recipe }]))),
+    );
+    await ui.press('button', 'Scroll for more');
+    await ui.press('button', 'Stop');
+    rounds[0]?.();
+    await expect.poll(() => ui.text()).toContain('10 rows came. Stopped.');
+    expect(rounds).toHaveLength(1);
+    // The page has not all of them at once: kept from it, some would be missing.
+    expect(ui.all('button').map((button) => button.ariaLabel)).not.toContain('Keep in Library');
+  });
+});

@@ -75,6 +75,30 @@ test('a recipe in the words of v1 is imported after they were shown, and exporte
   expect(await recipesIn(trawl)).toEqual([]);
   await panel.getByRole('button', { name: 'Import', exact: true }).click();
   await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'old-crawl', prompt: 'Prices' }]);
+  // A sitemap of Web Scraper: its list becomes a recipe for rows, and what does not go is said before it is taken.
+  await panel.getByRole('button', { name: 'Import…' }).click();
+  const inCard = { type: 'SelectorText', multiple: false, parentSelectors: ['card'] };
+  const card = { id: 'card', type: 'SelectorElementScroll', selector: '.card', multiple: true };
+  await panel.locator('input[type=file]').setInputFiles({
+    name: 'shop.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        _id: 'goods',
+        startUrl: ['https://shop.test/goods?page=[1-3]'],
+        selectors: [
+          { ...card, parentSelectors: ['_root'] },
+          { ...inCard, id: 'name', selector: 'h3' },
+          { ...inCard, id: 'specs', type: 'SelectorHTML', selector: '.specs' },
+        ],
+      }),
+    ),
+  });
+  await expect(panel.getByText('Not used: card (ElementScroll), specs (HTML)')).toBeVisible();
+  await panel.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect
+    .poll(() => recipesIn(trawl))
+    .toEqual(expect.arrayContaining([expect.objectContaining({ name: 'goods', host: 'shop.test' })]));
   await panel.getByRole('button', { name: 'Export all' }).click();
   const file = await waitForFile(trawl.downloadsFolder, /\.json$/);
   expect(file.bytes.toString('utf8')).toContain('"old-crawl"');

@@ -24,6 +24,9 @@ const findSchema = z.object({
   /** What its values look like (`9 a` for "250 g"), and some of them. */
   looks: words(4),
   samples: words(12),
+  /** Of a recipe from elsewhere, which has no evidence: where the value is in its record, and in which attribute. */
+  css: z.string().max(1_000).optional(),
+  attribute: z.string().max(100).optional(),
 });
 export type FieldFind = z.infer<typeof findSchema>;
 
@@ -44,6 +47,8 @@ export const rowsRecipeSchema = z.object({
     reach: z.enum(['here', 'parts', 'all']),
     /** Consecutive siblings are one record. */
     isRun: z.boolean(),
+    /** Of a recipe from elsewhere: where the records are. */
+    css: z.string().max(1_000).optional(),
   }),
   /** What only records that were left out had. */
   not: z.array(words(100)).max(20),

@@ -60,4 +60,85 @@ describe('readRecipeFile', () => {
   it('names the line of what is no JSON', () => {
     expect(readRecipeFile('{ "prompt": }', 'x')).toMatchObject({ ok: false, problem: { line: 1 } });
   });
+
+  it('takes the lists, tables and values of a Web Scraper sitemap, and says what it leaves', () => {
+    const selector = (id: string, type: string, css: string, more: object = {}) => ({
+      id,
+      type: `Selector${type}`,
+      selector: css,
+      parentSelectors: ['_root'],
+      multiple: false,
+      ...more,
+    });
+    const inCard = { parentSelectors: ['card'] };
+    const file = read({
+      _id: 'shop',
+      startUrl: ['https://shop.example/goods?page=[1-9]'],
+      selectors: [
+        selector('pages', 'Pagination', '.next', { parentSelectors: ['_root', 'pages'] }),
+        selector('card', 'ElementScroll', 'div.card', {
+          parentSelectors: ['_root', 'pages'],
+          multiple: true,
+        }),
+        selector('name', 'Text', 'h3', inCard),
+        selector('price', 'Text', '.price', { ...inCard, regex: '[0-9.]+' }),
+        selector('sku', 'ElementAttribute', '_parent_', { ...inCard, extractAttribute: 'data-sku' }),
+        selector('page', 'Link', 'a', inCard),
+        selector('sale', 'Text', 'b:contains(Sale)', inCard),
+        selector('text', 'Text', '.description', { parentSelectors: ['page'] }),
+        selector('raw', 'HTML', '.specs', { parentSelectors: ['page'] }),
+        selector('sizes', 'Table', 'table.sizes', {
+          columns: [
+            { header: 'Size', name: 'size', extract: true },
+            { header: 'Note', name: 'note', extract: false },
+            { header: 'Stock', name: 'stock', extract: true },
+          ],
+        }),
+      ],
+    });
+    expect(file).toMatchObject({
+      ok: true,
+      recipes: [
+        { name: 'shop: page', rows: { row: { css: 'body' }, fields: [{ name: 'text' }] } },
+        {
+          name: 'shop: card',
+          host: 'shop.example',
+          at: 'shop.example/goods?page=*',
+          rows: {
+            row: { css: 'div.card' },
+            fields: [
+              { name: 'name', type: 'text', find: { css: 'h3' } },
+              { name: 'price', find: { css: '.price' } },
+              { name: 'sku', find: { css: '', attribute: 'data-sku' } },
+              { name: 'page', type: 'link', find: { css: 'a' } },
+            ],
+          },
+        },
+        {
+          name: 'shop: sizes',
+          rows: {
+            row: { css: 'table.sizes tbody tr' },
+            fields: [
+              { name: 'size', find: { css: ':scope > :nth-child(1)' } },
+              { name: 'stock', find: { css: ':scope > :nth-child(3)' } },
+            ],
+          },
+        },
+      ],
+      left: [
+        'pages (Pagination)',
+        'card (ElementScroll)',
+        'price (regex)',
+        'page (Link)',
+        'raw (HTML)',
+        'sale (jQuery)',
+      ],
+    });
+    expect(
+      read({ _id: 'x', startUrl: 'https://a.example/', selectors: [selector('a', 'HTML', 'p')] }),
+    ).toEqual({
+      ok: false,
+      unfit: ['selectors'],
+    });
+  });
 });

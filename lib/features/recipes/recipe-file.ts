@@ -1,6 +1,7 @@
 import { recipeSchema, type Recipe } from './recipe';
 import { z } from '@/lib/core/model/zod';
 import { readJsonText, type TextProblem } from '../schema/json-text';
+import { isSitemap, readSitemap } from './web-scraper';
 import { translateOptions, type TranslatedWord } from '../pasted-options/translate';
 
 /** The content of a recipe in a file: everything except Trawl's own metadata. */
@@ -32,8 +33,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const OWN = new Set(Object.keys(fileRecipeSchema.shape));
 
 /**
- * Recipes from JSON: a file of Trawl's, one recipe, several in a list, or extraction options of either version of the
- * API. One without a name gets `fallbackName`. Every value is checked: if one is invalid, nothing is accepted and its
+ * Recipes from JSON: a file of Trawl's, one recipe, several in a list, sitemaps of Web Scraper, or extraction options of
+ * either version of the API. One without a name gets `fallbackName`. Every value is checked: if one is invalid, nothing is accepted and its
  * path is reported.
  */
 export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
@@ -54,6 +55,16 @@ export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
     const at = list.length > 1 ? `${index}.` : '';
     if (!isRecord(each)) {
       unfit.push(at === '' ? 'recipes' : `recipes.${index}`);
+      continue;
+    }
+    const sitemap = isSitemap(each) ? readSitemap(each) : undefined;
+    if (sitemap && sitemap.recipes.length > 0) {
+      recipes.push(...sitemap.recipes);
+      for (const name of sitemap.left) left.add(name);
+      continue;
+    }
+    if (isSitemap(each)) {
+      unfit.push(`${at}selectors`);
       continue;
     }
     const { options, words: translated } = translateOptions(each);

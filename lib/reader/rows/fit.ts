@@ -6,6 +6,7 @@ import { acrossParts, cellsAround, parentElementOf, runsIn, tablesIn, type Kind 
 import { leavesOf, tokensOf, type Cells, type Row } from './leaves';
 import { propose } from './propose';
 import { findResults } from './results';
+import { kindBySelector, slotBySelector } from './by-selector';
 import { slotsOf, type Slot } from './slots';
 
 const MOST_GROUPS = 3_000;
@@ -99,7 +100,9 @@ function groupsOf(page: Document, row: RowsRecipe['row']): Group[] {
 }
 
 /** The records on this page that the recipe means; undefined if there is nothing like them. */
-export function kindByRecipe(page: Document, { row, not }: RowsRecipe): Kind | undefined {
+export function kindByRecipe(page: Document, recipe: RowsRecipe): Kind | undefined {
+  const { row, not } = recipe;
+  if (row.css !== undefined) return kindBySelector(page, recipe);
   const groups = groupsOf(page, row);
   const best = groups.reduce<Group | undefined>(
     (most, each) => (each.score > (most?.score ?? 0) ? each : most),
@@ -158,7 +161,9 @@ function assigned(
   fields: readonly RowsField[],
 ): { sure: (Slot | undefined)[]; likely: (Slot | undefined)[] } {
   const pairs = fields
-    .flatMap((field, at) => slots.map((slot) => ({ at, slot, score: evidence(slot, field) })))
+    .flatMap((field, at) =>
+      (field.find.css === undefined ? slots : []).map((slot) => ({ at, slot, score: evidence(slot, field) })),
+    )
     .toSorted((one, other) => other.score - one.score);
   const sure: (Slot | undefined)[] = fields.map(() => undefined);
   const likely = [...sure];
@@ -191,7 +196,10 @@ export function readRows(
   base = baseUriOf(page),
 ): ReadRows {
   const shown = kind && { ...kind, rows: kind.rows.slice(0, MOST_ROWS) };
-  const { sure, likely } = assigned(shown ? slotsOf(shown) : [], recipe.fields);
+  const { sure: found, likely } = assigned(shown ? slotsOf(shown) : [], recipe.fields);
+  const sure = recipe.fields.map(({ find }, at) =>
+    find.css === undefined ? found[at] : shown && slotBySelector(shown, find),
+  );
   return {
     title: documentTitleOf(page).slice(0, 2_000),
     url: documentUrlOf(page),

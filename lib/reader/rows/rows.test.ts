@@ -163,3 +163,39 @@ describe('a list that goes on', () => {
     expect((await moreRows(page, recipe, 'scroll'))?.rows).toHaveLength(30);
   });
 });
+
+describe('a recipe from elsewhere', () => {
+  const find = { what: 'text', tags: '', marks: [], label: '', index: 0, at: 0, reads: 'text' } as const;
+  const by = (css: string, more: object = {}) => ({
+    ...find,
+    marks: [],
+    often: 1,
+    length: 0,
+    looks: [],
+    samples: [],
+    css,
+    ...more,
+  });
+  const recipe = (css: string): RowsRecipe => ({
+    row: { tag: '', shape: [], tokens: [], reach: 'all', isRun: false, css },
+    not: [],
+    fields: [
+      { name: 'name', type: 'text', find: by('b') },
+      { name: 'sku', type: 'text', find: by('', { attribute: 'data-sku' }) },
+      { name: 'page', type: 'link', find: by('a', { what: 'link' }) },
+      { name: 'none', type: 'text', find: by('::not(') },
+    ],
+  });
+
+  it('reads by its selectors; one that is not there, or no selector, finds nothing', async () => {
+    const page = await open(
+      '<base href="https://shop.example/"><p class="card" data-sku="7"><a href="/lamp"><b>Lamp</b></a></p><p class="card"><b>Stool</b></p>',
+    );
+    expect(readRows(page, recipe('p.card')).rows).toEqual([
+      ['Lamp', '7', 'https://shop.example/lamp', null],
+      ['Stool', null, null, null],
+    ]);
+    expect(readRows(page, recipe('li')).rows).toEqual([]);
+    expect(readRows(page, recipe('p:contains(x)')).rows).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { given } from '@/lib/core/text/given';
 import type { PageOptions, PageReading } from '../core/model/page';
 import { readPage } from './read';
 
@@ -61,10 +62,16 @@ export function readHtml(
   const document = parse(html);
   listFrames(document);
   const isScripted = document.querySelector(SCRIPTS) !== null;
-  const reading = withRows(readPage(document, options, { url }), document, { url, options }, rowsOf);
+  const read = (fewestWords?: number): PageReading =>
+    withRows(
+      readPage(document, options, { url, ...given({ fewestWords }) }),
+      document,
+      { url, options },
+      rowsOf,
+    );
+  const reading = read();
   const isEmpty = !reading.ok && (reading.why === 'nothing-readable' || reading.why === 'empty');
   if (!isEmpty) return { reading, sparse: false };
-  const some =
-    fewWords && reading.amount > 0 ? readPage(document, options, { url, fewestWords: 1 }) : reading;
+  const some = fewWords && reading.amount > 0 ? read(1) : reading;
   return { reading: some, sparse: isScripted };
 }

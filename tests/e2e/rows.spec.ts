@@ -7,9 +7,11 @@ import { axeFaults } from './support/axe';
 import { waitForFile } from './support/downloads';
 
 /** A site with one list, whose look the test changes. */
-async function openSite(name: string): Promise<{ url: string; site: { look: Look }; server: Server }> {
+async function openSite(
+  name: string,
+): Promise<{ url: string; site: { look: Look; edit?: (html: string) => string }; server: Server }> {
   const list = listPages.find((each) => each.name === name);
-  const site = { look: plainLook };
+  const site: { look: Look; edit?: (html: string) => string } = { look: plainLook };
   const server = createServer((request, response) => {
     const [path, query] = (request.url ?? '').split('?');
     if (path === '/button' || path === '/scroll') {
@@ -20,7 +22,7 @@ async function openSite(name: string): Promise<{ url: string; site: { look: Look
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     // The second page has other goods, and no more pages.
     const html = list?.html(site.look) ?? '';
-    response.end(query ? html.replaceAll('Brass', 'Steel') : html);
+    response.end(query ? html.replaceAll('Brass', 'Steel') : (site.edit?.(html) ?? html));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/goods`, site, server };
@@ -50,7 +52,7 @@ test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] }, asked: { api: ['
 test('one product is pressed: all become rows, a file, and a recipe that fits the next visit', async ({
   browserWithTrawl: trawl,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { url, site, server } = await openSite('cards with an advert of its own make');
   await trawl.page.goto(url);
   const before = await domOf(trawl.page);
@@ -134,6 +136,41 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
   await expect(again.getByRole('columnheader', { name: 'cost' })).toBeVisible();
   await expect(again.getByRole('cell', { name: 'Steel lantern' })).toBeVisible();
   await shot(again, 'data');
+
+  // Its rows are watched: what is told are rows and values.
+  await again.getByRole('tab', { name: 'Research' }).click();
+  await again.getByRole('button', { name: 'More about “Goods”' }).click();
+  await again.getByRole('menuitem', { name: 'Watch the rows…' }).click();
+  await expect(again.getByText('Rows by the recipe “Goods”')).toBeVisible();
+  await shot(again, 'watch');
+  expect(await axeFaults(again)).toEqual([]);
+  await again.getByRole('button', { name: 'Start watching' }).click();
+  const watch = again.getByRole('button', { name: /Goods/ });
+  await expect(watch).toContainText('1 new', { timeout: 30_000 });
+  await watch.click();
+  site.look = plainLook;
+  site.edit = (html) =>
+    html
+      .replace('€12.50', '€11.50')
+      .replaceAll('Cork board', 'Slate board')
+      .replaceAll('/item/9', '/item/90');
+  await again.getByRole('button', { name: 'Check now' }).click();
+  const checked = again.getByRole('list', { name: 'Pages' }).getByRole('button');
+  await expect(checked).toContainText('10 rows, 1 new, 1 gone, 1 changed', { timeout: 30_000 });
+  await shot(again, 'watched');
+  await checked.click();
+  await expect(again.getByText('Slate board')).toBeVisible();
+  await shot(again, 'watched-page');
+  expect(await axeFaults(again)).toEqual([]);
+  await again.getByRole('button', { name: 'Back' }).click();
+  site.edit = () =>
+    '<!doctype html><title>Moved</title><h1>We have moved</h1><p>All of it is in another house now.</p>';
+  await again.getByRole('button', { name: 'Check now' }).click();
+  const checks = again.getByRole('list', { name: 'Checks' });
+  await expect(checks.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 });
+  await checks.getByRole('button').first().click();
+  await expect(checked).toContainText('The recipe no longer fits', { timeout: 30_000 });
+  await shot(again, 'misfit');
   server.close();
 });
 

@@ -103,7 +103,7 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage 
 
 function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
   const { said, here } = useMonitorWords();
-  const { url, status, judgment, statusCode, error, failure, value } = page;
+  const { url, status, judgment, statusCode, error, failure, value, rows, missing } = page;
   const isNoise = judgment?.meaningful === false;
   const below =
     value !== undefined
@@ -112,7 +112,11 @@ function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
         ? failure
           ? failedPageWords(failure)
           : said.pageFailed(statusCode, error)
-        : (wordOf(here.pageSaid, status) ?? (judgment?.reason && said.judged(judgment.reason)));
+        : rows
+          ? here.rowsFound(rows)
+          : missing
+            ? here.misfit(missing)
+            : (wordOf(here.pageSaid, status) ?? (judgment?.reason && said.judged(judgment.reason)));
   const { host, pathname, search } = new URL(URL.canParse(url) ? url : 'https://invalid.invalid/');
   return (
     <button

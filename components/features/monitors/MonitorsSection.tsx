@@ -87,10 +87,10 @@ function useMonitorsView(
     opened.current = sent;
     const [first, ...more] = sent?.lines ?? [];
     // The page in the tab is named as it names itself.
-    const title = more.length === 0 && first === tab?.url ? (tab?.title ?? '') : '';
-    const about = { title, urls: sent?.lines ?? [] };
-    // No service tells which pages a site has got.
-    if (sent?.lines && byService && !sent.map) openNew(newForm(about));
+    const title = sent?.rows?.name ?? (more.length === 0 && first === tab?.url ? (tab?.title ?? '') : '');
+    const about = { title, urls: sent?.lines ?? [], rows: sent?.rows };
+    // No service tells which pages a site has got, or reads rows by a recipe.
+    if (sent?.lines && byService && !sent.map && !sent.rows) openNew(newForm(about));
     else if (sent?.lines) openWatch({ ...newWatch(about), ...(sent.map && { tellWhen: 'map' as const }) });
     else if (sent) setView(LIST);
   });

@@ -94,7 +94,9 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
                       : said.pageFailed(page.statusCode, page.error)
                     : page.status === 'same'
                       ? said.noChange
-                      : (wordOf(here.pageSaid, page.status) ?? said.noDiff)}
+                      : page.missing
+                        ? here.misfit(page.missing)
+                        : (wordOf(here.pageSaid, page.status) ?? said.noDiff)}
             </p>
           )}
         </div>

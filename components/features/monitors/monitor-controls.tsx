@@ -1,4 +1,4 @@
-import { watchChoicesSchema, type WatchedPart } from '@/lib/features/monitors/watch';
+import { watchChoicesSchema, type WatchedPart, type WatchedRecipe } from '@/lib/features/monitors/watch';
 import { Button } from '@/components/ui/Button';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
@@ -44,6 +44,31 @@ export const part: Control<WatchedPart | undefined> = {
   read: (value) => ({ value }),
   draw: (props) => <PartControl {...props} />,
 };
+
+/** The rows of a recipe, chosen where the recipe is kept. */
+export const rows: Control<WatchedRecipe | undefined> = {
+  first: undefined,
+  hold: (sent) => watchChoicesSchema.shape.rows.safeParse(sent).data,
+  read: (value) => ({ value }),
+  draw: (props) => <RowsControl {...props} />,
+};
+
+function RowsControl({ value, onChange, words, help }: Drawn<WatchedRecipe | undefined>) {
+  const { here } = useMonitorWords();
+  if (!value) return null;
+  return (
+    <div class={fieldStyles.field} role="group" aria-label={words.label}>
+      <span class={fieldStyles.label}>{words.label}</span>
+      <div class={monitorsStyles.part}>
+        <span class="grow clip" dir="auto">
+          {here.rowsOf(value.name)}
+        </span>
+        <Button size="sm" kind="quiet" icon="x" label={here.part.whole} onPress={() => onChange(undefined)} />
+      </div>
+      <p class={fieldStyles.help}>{help}</p>
+    </div>
+  );
+}
 
 function PartControl({ value, onChange, words, help, facts: { pick } }: Drawn<WatchedPart | undefined>) {
   const { here } = useMonitorWords();

@@ -91,11 +91,21 @@ type AllMonitorWords = {
   format: Format;
 };
 
-type WatchWords = ReturnType<typeof watchMessages>;
+/** The strings of what this device watches. */
+function createWatchWords(format: Format) {
+  const messages = watchMessages(format);
+  return {
+    ...messages,
+    misfit: (missing: readonly string[]) =>
+      messages.misfit({ count: missing.length, fields: missing.join(', ') }),
+  };
+}
+
+type WatchWords = ReturnType<typeof createWatchWords>;
 
 const build = (format: Format): AllMonitorWords => ({
   said: createMonitorWords(format),
-  here: watchMessages(format),
+  here: createWatchWords(format),
   ...panelWords(format),
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { DEVICE_ACCOUNT, type Tell } from '@/lib/features/monitors/watch';
+import { goodsRecipe } from '@/tests/support/goods-recipe';
 import { formOfWatch, newWatch, watchForm } from './watch-form';
 
 const filled = (change: object = {}) => ({
@@ -52,6 +53,15 @@ describe('the form of a watch', () => {
       watch: { signedIn: false, tell: tell as Tell, failing: 0 },
     };
     expect(watchForm.request(formOfWatch(monitor, 'Every day, 7:30 AM'))).toEqual(order);
+  });
+
+  it('watches the rows of a recipe instead of the text or a part, and shows it again', () => {
+    const rows = { id: 'r', name: 'Goods', recipe: goodsRecipe };
+    const form = { ...newWatch({ urls: ['https://a.test/'], rows }), part: { selector: 'b', text: 'b' } };
+    const order = watchForm.request({ ...form, name: 'Goods' });
+    expect(order).toMatchObject({ rows, tell: { when: 'any' } });
+    expect(order).not.toHaveProperty('part');
+    expect(watchForm.request({ ...form, tellWhen: 'map' })).not.toHaveProperty('rows');
   });
 
   it.each([

@@ -3,11 +3,11 @@ import { MOST_WATCHED } from '@/lib/core/model/request';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import type { MonitorRequest } from '@/lib/core/model/request';
-import { MOST_MAPPED, watchOrderSchema } from '@/lib/features/monitors/watch';
+import { MOST_MAPPED, watchOrderSchema, type WatchedRecipe } from '@/lib/features/monitors/watch';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, onOff, text } from '@/components/shell/form/controls';
 import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
-import { part, schedule, tellMe } from './monitor-controls';
+import { part, rows, schedule, tellMe } from './monitor-controls';
 import { namedPages } from './monitor-form';
 
 /** A schedule as a rule in this computer's time, no more often than this device visits a site. */
@@ -56,7 +56,8 @@ export const watchForm = defineForm(watchOrderSchema, {
     problem: ({ urls, ...values }) =>
       ofPages(values) || readAddressLines(String(urls)).urls.length < 2 ? undefined : { problem: 'sites' },
   },
-  part: { control: part, when: ofPages },
+  rows: { control: rows, when: (values) => ofPages(values) && values['rows'] !== undefined },
+  part: { control: part, when: (values) => ofPages(values) && values['rows'] === undefined },
   tellWhen: {
     control: choice(['any', 'words', 'appears', 'vanishes', 'below', 'above', 'map']),
     path: 'tell.when',
@@ -88,9 +89,17 @@ export const watchForm = defineForm(watchOrderSchema, {
 export type WatchForm = FormValuesOf<typeof watchForm>;
 
 /** The form for what the user is viewing. */
-export const newWatch = (about: { title?: string; urls: readonly string[] }): WatchForm => ({
+export const newWatch = ({
+  rows: watched,
+  ...about
+}: {
+  title?: string;
+  urls: readonly string[];
+  rows?: WatchedRecipe | undefined;
+}): WatchForm => ({
   ...watchForm.empty,
   ...namedPages(about),
+  rows: watched,
 });
 
 /** The form for what a service did not take. */
@@ -111,6 +120,7 @@ export function formOfWatch(
     signedIn: watch?.signedIn ?? false,
     tell: watch?.tell ?? { when: 'any' as const },
     part: watch?.part,
+    rows: watch?.rows,
     notify: notify !== undefined,
   };
   return watchForm.of(order);

@@ -101,6 +101,7 @@ export function MoreRows({ rows, shown }: Props) {
     join(by, limit);
   };
   const more = rows.more ? read.more : undefined;
+  const isWhole = joining?.at === 'ended' && joining.why === 'whole';
   const leads = rows.keep !== undefined && read.next !== undefined;
   return (
     <>
@@ -109,7 +110,7 @@ export function MoreRows({ rows, shown }: Props) {
           {said.joinedEnd({ why: joining.why === 'whole' ? 'other' : joining.why, fresh: joining.fresh })}
         </p>
       )}
-      {(leads || rows.more) && (
+      {(leads || more !== undefined || (rows.more && !isWhole)) && (
         <Note
           class={noteStyles.inset}
           icon="info"

@@ -6,6 +6,7 @@ import { useEvent } from '@/components/shell/state/use-event';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { MoreMenu } from '@/components/ui/MoreMenu';
+import type { MenuItem } from '@/components/ui/Menu';
 import { Note } from '@/components/ui/Note';
 import { ImportRecipes } from '../recipes/ImportRecipes';
 import { useRecipeBook } from '../recipes/use-recipe-book';
@@ -157,7 +158,7 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
           />
         ) : (
           <>
-            <RecipeList title={said.fitsTab} recipes={here} rows={rows} onPages={onPages} runs />
+            <RecipeList title={said.fitsTab} recipes={here} rows={rows} tab={tab} onPages={onPages} runs />
             {rows.pick && !tables && <p class={styles.help}>{said.looking}</p>}
             {tables && tables.length > 0 && (
               <section>
@@ -177,7 +178,7 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
                 </ul>
               </section>
             )}
-            <RecipeList title={said.others} recipes={others} rows={rows} onPages={onPages} />
+            <RecipeList title={said.others} recipes={others} rows={rows} tab={tab} onPages={onPages} />
           </>
         )}
       </div>
@@ -196,17 +197,32 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
   );
 }
 
-type ListProps = Pick<HomeProps, 'rows' | 'onPages'> & {
+type ListProps = Pick<HomeProps, 'rows' | 'tab' | 'onPages'> & {
   title: string;
   recipes: readonly RowsRecipeOf[];
   runs?: true;
 };
 
 /** Recipes that were kept; those for this page are run in one press. */
-function RecipeList({ title, recipes, rows, onPages, runs }: ListProps) {
+function RecipeList({ title, recipes, rows, tab, onPages, runs }: ListProps) {
   const said = useRowsWords();
   const book = useRecipeBook();
+  const { gestures } = useApp();
   if (recipes.length === 0) return null;
+  const url = rows.pick ? tab?.url : undefined;
+  const watchItem = ({ id, name, rows: recipe }: RowsRecipeOf): MenuItem[] =>
+    runs && url !== undefined
+      ? [
+          {
+            label: said.watch,
+            icon: 'clock',
+            onChoose: () =>
+              void gestures
+                .openPanel({ section: 'monitors', lines: [url], rows: { id, name, recipe } })
+                .catch(() => undefined),
+          },
+        ]
+      : [];
   return (
     <section>
       <h3 class={styles.heading}>{title}</h3>
@@ -236,6 +252,7 @@ function RecipeList({ title, recipes, rows, onPages, runs }: ListProps) {
                   icon: 'tabs',
                   onChoose: () => onPages({ lines: '', recipeId: recipe.id }),
                 },
+                ...watchItem(recipe),
                 {
                   label: said.exportRecipe,
                   icon: 'download',

@@ -1,3 +1,5 @@
+import { rowsRecipeSchema } from '../model/rows-recipe';
+import { titleSchema } from '../model/title';
 import { deviceTools, researchTools } from '../model/research-tool';
 import { z } from '../model/zod';
 import type { PanelPlace, PanelPlaces } from '../ports/gesture';
@@ -30,6 +32,7 @@ const placeSchema = z.discriminatedUnion('section', [
     section: z.literal('monitors'),
     lines: z.array(z.string()).max(50).exactOptional(),
     map: z.literal(true).exactOptional(),
+    rows: z.object({ id: z.string().max(100), name: titleSchema, recipe: rowsRecipeSchema }).exactOptional(),
   }),
   z.object({
     section: z.literal('research'),

@@ -1,3 +1,4 @@
+import type { RowsRecipe } from '../model/rows-recipe';
 import type { AnyTool } from '../model/research-tool';
 
 /**
@@ -22,8 +23,13 @@ export type PanelPlace =
       /** For `batch`: the initial addresses; for `crawl`, the first is the start address. */
       lines?: string[];
     }
-  /** A new monitor of these pages; with `map`, of which pages the site of the one address has. */
-  | { section: 'monitors'; lines?: string[]; map?: true }
+  /** A new monitor of these pages: of their rows by a recipe, or with `map` of which pages the site of the address has. */
+  | {
+      section: 'monitors';
+      lines?: string[];
+      map?: true;
+      rows?: { id: string; name: string; recipe: RowsRecipe };
+    }
   /** At one tool (Search by default): at one of its jobs, or at its form, filled with words and addresses. */
   | { section: 'research'; tool?: AnyTool; jobId?: string; query?: string; lines?: string[] };
 

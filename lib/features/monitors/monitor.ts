@@ -40,7 +40,8 @@ const checkedPageSchema = z.object({
   url: z.string(),
   /**
    * The service's own status: currently same, new, changed, removed or error. On this device also `signed-out` (a page
-   * that asks to sign in came back), `part-gone` (what is watched is not on the page) and `blocked`.
+   * that asks to sign in came back), `part-gone` (what is watched is not on the page), `misfit` (the recipe whose rows are
+   * watched no longer fits) and `blocked`.
    */
   status: z.string(),
   statusCode: count,
@@ -52,6 +53,10 @@ const checkedPageSchema = z.object({
   failure: failureSchema.optional(),
   /** On this device: the number that is watched. */
   value: z.number().optional(),
+  /** On this device, where rows are watched: how many there are, and how many differ. */
+  rows: z.object({ total: z.number(), added: z.number(), gone: z.number(), changed: z.number() }).optional(),
+  /** On this device: fields that the recipe no longer finds. */
+  missing: z.array(z.string()).optional(),
   /** On this device: names of the places that changed, by which they can be ignored. */
   places: z.array(z.string()).optional(),
 });

@@ -1,4 +1,5 @@
 import { crawlRequestSchema, monitorFieldsSchema, MOST_WATCHED } from '@/lib/core/model/request';
+import { rowsRecipeSchema } from '@/lib/core/model/rows-recipe';
 import { titleSchema } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
 
@@ -28,6 +29,22 @@ export type Tell = z.infer<typeof tellSchema>;
 const watchedPartSchema = z.object({ selector: z.string().min(1).max(1_000), text: z.string().max(200) });
 export type WatchedPart = z.infer<typeof watchedPartSchema>;
 
+/** The recipe whose rows are watched, as it was last kept. */
+const watchedRecipeSchema = z.object({
+  id: z.string().max(100),
+  name: titleSchema,
+  recipe: rowsRecipeSchema,
+});
+
+export type WatchedRecipe = z.infer<typeof watchedRecipeSchema>;
+
+/** A record of a page, as a recipe read it. */
+export const watchedRowsSchema = z.record(
+  z.string().max(100),
+  z.union([z.string().max(5_000), z.number(), z.boolean(), z.null()]),
+);
+export type WatchedRecord = z.infer<typeof watchedRowsSchema>;
+
 /** What the user chooses about a monitor of this device. */
 const watchFieldsSchema = z.object({
   name: titleSchema.pipe(z.string().min(1)),
@@ -39,11 +56,17 @@ const watchFieldsSchema = z.object({
   tell: tellSchema,
   /** Without one, the main content is watched. */
   part: watchedPartSchema.optional(),
+  rows: watchedRecipeSchema.optional(),
 });
 export type WatchFields = z.infer<typeof watchFieldsSchema>;
 
 /** What is read of the pages, how, and which changes are told. */
-export const watchChoicesSchema = watchFieldsSchema.pick({ signedIn: true, tell: true, part: true });
+export const watchChoicesSchema = watchFieldsSchema.pick({
+  signedIn: true,
+  tell: true,
+  part: true,
+  rows: true,
+});
 export type WatchChoices = z.infer<typeof watchChoicesSchema>;
 
 /** What the form of a monitor of this device makes. */
@@ -71,6 +94,8 @@ export const FAILING_AFTER = 3;
 /** What was read of a page last, and what changes on it by itself. */
 const readPageSchema = z.object({
   text: z.string(),
+  /** Where rows are watched: what the recipe read. */
+  rows: z.array(watchedRowsSchema).optional(),
   /** How often it was read. */
   reads: z.number().int().positive(),
   /** How often each place changed in the first reads. */

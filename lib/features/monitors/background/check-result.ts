@@ -4,7 +4,8 @@ import type { Item } from '@/lib/core/model/item';
 import { asCaptured } from '@/lib/core/model/edited-text';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { LibraryReader } from '@/lib/core/ports/store';
-import { compareReads } from './compare-reads';
+import { compareReads, type Place } from './compare-reads';
+import { changesOfRows, countRows, misfitOf, recordsIn, textOfRows } from './compare-rows';
 import type { ChangesByItself } from './natural-changes';
 import type { CheckedPage, CheckSummary } from '../monitor';
 import { numberAfter } from '@/lib/core/text/read-number';
@@ -27,7 +28,7 @@ export type FoundByCheck = {
 type Order = {
   job: Job;
   texts: ReadTexts['pages'];
-  watch: Pick<WatchChoices, 'tell' | 'part'>;
+  watch: Pick<WatchChoices, 'tell' | 'part' | 'rows'>;
   urls: readonly string[];
   changesByItself: ChangesByItself;
 };
@@ -75,37 +76,52 @@ type Asked = {
 
 async function readPage(
   reader: Pick<LibraryReader, 'capture'>,
-  { url, item, job, last, watch: { tell, part }, changesByItself }: Asked,
+  { url, item, job, last: before, watch: { tell, part, rows: watched }, changesByItself }: Asked,
 ): Promise<Read> {
   const capture = item?.captureId === undefined ? undefined : await reader.capture(item.captureId);
-  const text = capture && asCaptured(capture).content.markdown;
-  if (!capture || text === undefined) return unread(url, item, job, last, part !== undefined);
-  // What an earlier capture already held has no version of its own. A part is no version of its page.
+  const rows = watched && recordsIn(capture?.content.json);
+  const text = watched ? rows && textOfRows(rows) : capture && asCaptured(capture).content.markdown;
+  if (!capture || text === undefined) return unread(url, item, job, before, part !== undefined);
+  // What an earlier capture already held has no version of its own. Neither a part nor rows are one of their page.
   const unneeded = capture.jobId === job.id ? { unneeded: capture.id } : {};
-  const ofPart = part ? unneeded : {};
+  const ofPart = part || watched ? unneeded : {};
   if (asksToSignIn(url, capture.url))
     return {
       checked: { url, status: 'signed-out' },
       isTold: false,
       ...unneeded,
     };
+  const missing = watched && rows && misfitOf(watched.recipe, rows);
+  if (missing)
+    return {
+      checked: { url, status: 'misfit', missing: rows.length === 0 ? [] : missing },
+      isTold: false,
+      ...unneeded,
+    };
+  // Other fields are other rows, of which this is the first read.
+  const last = watched && !haveFields(before?.rows, watched.recipe.fields) ? undefined : before;
   const isNumber = tell.when === 'below' || tell.when === 'above';
+  const places = watched && rows && changesOfRows(last?.rows ?? rows, rows, watched.recipe);
+  const counted = (of: readonly Place[]) => rows && { rows: { total: rows.length, ...countRows(of) } };
   if (!last) {
     const value = isNumber ? numberAfter(text, tell.text) : undefined;
-    const missing = isNumber && value === undefined;
+    const isGone = isNumber && value === undefined;
     return {
       checked: {
         url,
-        status: missing ? 'part-gone' : 'new',
+        status: isGone ? 'part-gone' : 'new',
         ...given({ value }),
+        ...counted([]),
       },
       isTold: false,
-      next: { text, reads: 1, moving: {}, ignored: [] },
+      next: { text, reads: 1, moving: {}, ignored: [], ...given({ rows }) },
       ...ofPart,
     };
   }
-  const { diff, places, told, value, next } = compareReads(last, text, tell, changesByItself);
-  const checked = { url, ...given({ value }) };
+  const compared = compareReads(last, text, tell, changesByItself, places);
+  const { diff, told, value } = compared;
+  const next = { ...compared.next, ...given({ rows }) };
+  const checked = { url, ...given({ value }), ...counted(compared.counted) };
   if (isNumber && value === undefined)
     return {
       checked: { ...checked, status: 'part-gone' },
@@ -125,7 +141,7 @@ async function readPage(
       ...checked,
       status: 'changed',
       diff,
-      places,
+      places: compared.places,
       // Something changed, and not what the user waits for.
       ...(!told && { judgment: { meaningful: false } }),
     },
@@ -134,6 +150,9 @@ async function readPage(
     ...ofPart,
   };
 }
+
+const haveFields = (rows: ReadPage['rows'], fields: readonly { name: string }[]): boolean =>
+  rows !== undefined && rows.every((row) => fields.every(({ name }) => name in row));
 
 function asksToSignIn(asked: string, read: string): boolean {
   const [from, to] = [new URL(asked), new URL(read)];

@@ -15,6 +15,8 @@ const NAME_CHARS = 100;
 export type Comparison = {
   /** The changes that count, as a unified diff; empty if there are none. */
   diff: string;
+  /** The places of these changes. */
+  counted: Place[];
   /** Names of the places that changed, to ignore them from now on. */
   places: string[];
   /** The user wants to hear of it. */
@@ -26,7 +28,22 @@ export type Comparison = {
 };
 
 /** Rows that changed together, with what stands around them. */
-type Place = { rows: DiffRow[]; before: string; after: string };
+export type Place = {
+  rows: DiffRow[];
+  before: string;
+  after: string;
+  /** What it is recognized by in another read, if it is not by what stands around it. */
+  names?: string[];
+  /** What it is one of: places that all change by themselves, once `every` of them did. */
+  of?: string;
+  every?: string;
+  /** The record that came, went or changed. */
+  record?: string;
+  /** The values alone, where they may be a time or a counter. */
+  values?: readonly [string, string];
+  /** It is never learned to be something that changes by itself. */
+  isKept?: boolean;
+};
 
 /**
  * Compares a page with its last read. Moved parts, times, dates and counters are no changes, nor are places that changed
@@ -37,21 +54,24 @@ export function compareReads(
   text: string,
   tell: Tell,
   changesByItself: ChangesByItself,
+  places: readonly Place[] = placesOf(diffMarkdown(last.text, text).rows),
 ): Comparison {
   const reads = last.reads + 1;
   const moving = { ...last.moving };
   const ignored = new Set(last.ignored);
-  const counted: Place[] = [];
-  for (const place of placesOf(diffMarkdown(last.text, text).rows)) {
-    if (isNatural(place, changesByItself)) continue;
-    const names = namesOf(place);
-    if (reads <= LEARNING_READS && !place.rows.some(isProtected))
-      for (const name of names) {
-        moving[name] = (moving[name] ?? 0) + 1;
-        if (moving[name] >= MOVES_BY_ITSELF) ignored.add(name);
-      }
-    if (!names.some((name) => ignored.has(name))) counted.push(place);
+  const changed = places.filter((place) => !isNatural(place, changesByItself));
+  if (reads <= LEARNING_READS) {
+    const learned = changed
+      .filter(({ rows, isKept }) => !isKept && !rows.some(isProtected))
+      .flatMap((place) => [...namesOf(place), ...(place.every === undefined ? [] : [place.every])]);
+    for (const name of new Set(learned)) {
+      moving[name] = (moving[name] ?? 0) + 1;
+      if (moving[name] >= MOVES_BY_ITSELF) ignored.add(name);
+    }
   }
+  const counted = changed.filter(
+    (place) => ![...namesOf(place), place.of ?? ''].some((name) => ignored.has(name)),
+  );
   const next: ReadPage = {
     text,
     reads,
@@ -61,6 +81,7 @@ export function compareReads(
   const value = tell.when === 'below' || tell.when === 'above' ? numberAfter(text, tell.text) : undefined;
   return {
     diff: counted.map(hunkOf).join(''),
+    counted,
     places: [...new Set(counted.flatMap(namesOf))].slice(0, MOST_PLACES),
     told: isTold(tell, last.text, text, counted),
     ...(value === undefined ? {} : { value }),
@@ -135,7 +156,8 @@ function placesOf(rows: readonly DiffRow[]): Place[] {
 }
 
 /** The versions of the blocks of a place, as far as there are two of each. */
-function isNatural({ rows }: Place, changesByItself: ChangesByItself): boolean {
+function isNatural({ rows, names, values }: Place, changesByItself: ChangesByItself): boolean {
+  if (names) return values !== undefined && changesByItself(...values);
   if (rows.some(({ block }) => block === 'heading')) return false;
   const olds = rows.flatMap((row) => (row.kind === 'added' ? [] : [textsOf(row)[0] ?? '']));
   const news = rows.flatMap((row) => (row.kind === 'removed' ? [] : [textsOf(row)[1] ?? '']));
@@ -149,7 +171,8 @@ const nameOf = (text: string): string => plain(text).trim().replace(/\d+/g, '0')
  * What a place is recognized by in another read: what stands around it, and, for a paragraph of which only some words
  * changed, the rest of it.
  */
-function namesOf({ rows, before, after }: Place): string[] {
+function namesOf({ rows, before, after, names }: Place): string[] {
+  if (names) return names;
   const [above, below] = [nameOf(before), nameOf(after)];
   // The whole page as one block stands nowhere.
   const around = above === '' && below === '' ? [] : [`between ${above} | ${below}`];

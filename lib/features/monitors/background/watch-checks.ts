@@ -2,6 +2,7 @@ import { AppError } from '@/lib/core/model/errors';
 import { batchOf } from '@/lib/core/model/batch-of';
 import { isEnded } from '@/lib/core/model/job';
 import { mapRequestSchema } from '@/lib/core/model/request';
+import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
 import { hostOf } from '@/lib/core/model/url';
 import type { Clock } from '@/lib/core/ports/host';
 import type { CaptureWriter, JobStore, LibraryReader } from '@/lib/core/ports/store';
@@ -21,7 +22,7 @@ const REMEMBERED = 200;
 export type WatchDeps = Pick<MonitorDeps, 'notify'> & {
   store: MonitorStore;
   jobs: Pick<JobStore, 'add' | 'cancel' | 'forget'>;
-  reader: Pick<LibraryReader, 'job' | 'allItems' | 'capture' | 'checkRecord'>;
+  reader: Pick<LibraryReader, 'job' | 'allItems' | 'capture' | 'checkRecord' | 'recipes'>;
   captures: Pick<CaptureWriter, 'delete'>;
   /** Runs the jobs that are due; no caller awaits it. */
   run: () => void;
@@ -43,11 +44,13 @@ export function createWatchChecks(deps: WatchDeps) {
   async function begin(id: string, byHand: boolean): Promise<boolean> {
     const check = { id: deps.newId(), at: now(), byHand };
     let isMine = false;
+    const recipe = await recipeNow(reader, await store.get(id));
     const monitor = await store.change(id, (before) => {
       isMine = isWatched(before) && before.watch.running === undefined;
       if (!isMine || !isWatched(before)) return before;
       const { cron, watch: old } = before;
-      return { ...before, nextRunAt: nextOf(cron, now()), watch: { ...old, running: check } };
+      const rows = old.rows && recipe ? { rows: { ...old.rows, recipe } } : {};
+      return { ...before, nextRunAt: nextOf(cron, now()), watch: { ...old, ...rows, running: check } };
     });
     if (!isWatched(monitor)) throw new AppError('not-found');
     await startJob(monitor);
@@ -129,10 +132,21 @@ export function createWatchChecks(deps: WatchDeps) {
   return { begin, settle, clear };
 }
 
+/** The recipe whose rows are watched, as it is kept now: it may have been mended. */
+async function recipeNow(
+  reader: Pick<LibraryReader, 'recipes'>,
+  monitor: Monitor | undefined,
+): Promise<RowsRecipe | undefined> {
+  const { rows } = monitor?.watch ?? {};
+  return rows && (await reader.recipes()).find(({ id }) => id === rows.id)?.rows;
+}
+
 /** The job of a check: the site's map, or its pages one by one. */
-function requestOf(targets: Monitor['targets'], { tell, part, signedIn }: Watch) {
+function requestOf(targets: Monitor['targets'], { tell, part, rows, signedIn }: Watch) {
   const urls = targets.flatMap(({ what }) => what);
   if (tell.when === 'map') return mapRequestSchema.parse({ kind: 'map', url: urls[0], limit: tell.most });
+  if (rows)
+    return batchOf(urls, { formats: ['json'], options: { rows: rows.recipe }, reading: { signedIn } });
   return batchOf(urls, {
     ...(part && { options: { includeTags: [part.selector] } }),
     reading: { signedIn },

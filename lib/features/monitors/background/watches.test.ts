@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
 import { createDeviceWorld, live, type DeviceWorld } from '@/tests/support/device-job';
 import type { FakeReply } from '@/tests/support/fake-web';
-import type { Tell, WatchedPart } from '../watch';
+import type { Tell, WatchedPart, WatchFields } from '../watch';
+import { given } from '@/lib/core/text/given';
+import { goodsRecipe } from '@/tests/support/goods-recipe';
 import { checkPagesOf } from '../monitor';
 import { createWatches } from './watches';
 
@@ -54,9 +56,16 @@ async function start(
     cron = '0 * * * *',
     urls = [LAMP],
     part,
-  }: { tell?: Tell; cron?: string; urls?: string[]; part?: WatchedPart } = {},
+    rows,
+  }: {
+    tell?: Tell;
+    cron?: string;
+    urls?: string[];
+    part?: WatchedPart;
+    rows?: WatchFields['rows'];
+  } = {},
 ): Promise<void> {
-  const fields = { name: 'Lamp', urls, cron, signedIn: false, tell, ...(part && { part }) };
+  const fields = { name: 'Lamp', urls, cron, signedIn: false, tell, ...given({ part, rows }) };
   await watches().watch('w', fields, true);
 }
 
@@ -384,5 +393,89 @@ describe('a site that is watched for pages that come and go', () => {
     await scene.watches().change('w', { urls: ['https://a.test/shop/'] });
     expect((await standing(scene)).watch?.baseline).toBeUndefined();
     expect(await next(['/shop/', '/shop/chair'])).toEqual([]);
+  });
+});
+
+describe('rows that this device watches', () => {
+  type Good = { name: string; price: string; views?: number };
+  const goods: Good[] = [
+    { name: 'Brass lantern', price: '€12.50' },
+    { name: 'Oak stool', price: '€19.50' },
+    { name: 'Linen apron, 2 hours', price: '€26.50' },
+  ];
+  const page = (list: readonly Good[]): string =>
+    `<html><head><title>Goods</title></head><body><main><h1>Goods of the house</h1><ul>${list
+      .map(
+        ({ name, price, views = 1 }) =>
+          `<li><h3><a href="/item/${name.slice(0, 3)}?visit=${views}">${name}</a></h3><p>${price}</p><i>${views}</i></li>`,
+      )
+      .join('')}</ul></main></body></html>`;
+  const rows = { id: 'r', name: 'Goods', recipe: goodsRecipe };
+  const last = async (scene: Scene) => {
+    const [check] = (await standing(scene)).checks;
+    return (await checkPagesOf(scene.world.library.reader, 'w', check?.id ?? ''))?.pages[0];
+  };
+
+  it('are told once when one comes, goes or changes; their order and counters count for nothing', async () => {
+    let list = goods;
+    let visits = 0;
+    const scene = await setUp(() => ({
+      body: page(list.map((good) => ({ ...good, views: (visits += 7) }))),
+    }));
+    await start(scene, { rows });
+    await settleAll(scene);
+    expect(await last(scene)).toMatchObject({ status: 'new', rows: { total: 3 } });
+    await after(scene, HOUR);
+    await after(scene, HOUR);
+    list = goods.toReversed();
+    await after(scene, HOUR);
+    scene.told.length = 0;
+    await after(scene, HOUR);
+    expect([await last(scene), scene.told]).toMatchObject([{ status: 'same' }, []]);
+    list = [
+      ...goods.slice(1).map((good) => ({ ...good, price: good.price.replace('26', '24') })),
+      { name: 'Copper kettle', price: '€33.50' },
+    ];
+    await after(scene, HOUR);
+    const found = await last(scene);
+    expect(found).toMatchObject({
+      status: 'changed',
+      rows: { total: 3, added: 1, gone: 1, changed: 1 },
+    });
+    expect(found?.diff).toContain('+Linen apron, 2 hours · price: 24.5');
+    expect(found?.diff).toContain('-name: Brass lantern');
+    expect(found?.diff).not.toContain('Oak stool');
+    expect(scene.told).toHaveLength(1);
+    await after(scene, HOUR);
+    expect([(await last(scene))?.status, scene.told.length]).toEqual(['same', 1]);
+    expect(await scene.world.library.reader.versions(LAMP)).toEqual([]);
+  });
+
+  it('fail with the reason when the recipe no longer fits, and go on once it was mended', async () => {
+    let html = page(goods);
+    const scene = await setUp(() => ({ body: html }));
+    await start(scene, { rows });
+    await settleAll(scene);
+    html = page(goods.map((good) => ({ ...good, price: '' })));
+    await after(scene, HOUR);
+    expect(await last(scene)).toEqual({ url: LAMP, status: 'misfit', missing: ['price'] });
+    html =
+      '<html><body><main><h1>Moved</h1><p>All of it has moved to another house, and is no longer here.</p></main></body></html>';
+    await after(scene, HOUR);
+    expect(await last(scene)).toEqual({ url: LAMP, status: 'misfit', missing: [] });
+    expect((await standing(scene)).watch?.failing).toBe(2);
+    expect(scene.told).toEqual([]);
+    // A mended recipe is taken as it is kept now.
+    html = page(goods);
+    const [, ...fields] = goodsRecipe.fields;
+    await scene.world.library.recipes.save({
+      id: 'r',
+      name: 'Goods',
+      host: 'a.test',
+      rows: { ...goodsRecipe, fields },
+    });
+    await after(scene, HOUR);
+    expect(await last(scene)).toMatchObject({ rows: { total: 3, added: 0, gone: 0, changed: 0 } });
+    expect(scene.told).toEqual([]);
   });
 });

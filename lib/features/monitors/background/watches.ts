@@ -117,12 +117,19 @@ const sameList = (urls: readonly string[], { targets }: Monitor): boolean =>
 
 /** Another part has another text, and another site another map: the next check of it is the first. */
 function withFields(watch: Watch, fields: WatchChoices | undefined, areOthers: boolean): Watch {
-  const { part, baseline, ...rest } = watch;
+  const { part, rows, baseline, ...rest } = watch;
   const next = fields ?? watch;
   const isMap = next.tell.when === 'map';
   const goesOn =
-    part?.selector === next.part?.selector && isMap === (rest.tell.when === 'map') && !(isMap && areOthers);
-  return { ...rest, ...(fields ?? given({ part })), ...(goesOn && baseline !== undefined && { baseline }) };
+    part?.selector === next.part?.selector &&
+    rows?.id === next.rows?.id &&
+    isMap === (rest.tell.when === 'map') &&
+    !(isMap && areOthers);
+  return {
+    ...rest,
+    ...(fields ?? given({ part, rows })),
+    ...(goesOn && baseline !== undefined && { baseline }),
+  };
 }
 
 function newMonitor(id: string, fields: WatchFields, notify: boolean, at: number): Monitor {

@@ -80,3 +80,30 @@ test('what a model writes has no power: no image is loaded, no address opened, a
   await expect(popup.locator('main')).toContainText('The page does not say');
   expect(loaded).toEqual([]);
 });
+
+test('data of the page by the user’s own model, by fields: a value that the page does not have is marked', async ({
+  browserWithTrawl: trawl,
+}) => {
+  model.state.allowsExtensions = true;
+  const options = await trawl.open('options.html#model');
+  const section = options.locator('#model');
+  await section.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);
+  await section.getByRole('textbox', { name: 'Address' }).press('Enter');
+  await section.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(section).toContainText('It answers');
+  await trawl.page.goto(`${origin}/guide`);
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('radio', { name: 'JSON' }).click();
+  await popup.getByRole('button', { name: 'Extract data with a model' }).click();
+  await popup.getByLabel('What to extract').fill('The length of a lease');
+  await popup.screenshot({ path: test.info().outputPath('wish.png') });
+  model.fail({ kind: 'text', text: '{"lease": "30 seconds", "maker": "Harbor master"}' });
+  const before = model.chats().length;
+  await popup.getByRole('button', { name: 'Extract', exact: true }).click();
+  const table = popup.getByRole('region', { name: 'Data' });
+  await expect(table.getByRole('button', { name: '30 seconds' })).toBeVisible();
+  await expect(table.getByRole('cell', { name: /Harbor master/ })).toContainText('on the page');
+  await popup.screenshot({ path: test.info().outputPath('data.png') });
+  expect(model.chats().length).toBe(before + 1);
+  expect(await axeFaults(popup)).toEqual([]);
+});

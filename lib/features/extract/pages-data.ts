@@ -1,9 +1,38 @@
+import type { FullCapture } from '@/lib/core/model/capture';
+import { z } from '@/lib/core/model/zod';
 import { isSchema, type Schema } from '../schema/schema';
 import { dataTable, type DataTable } from './data-table';
 import { pointer } from '@/lib/core/text/json-path';
 
+const usageSchema = z.object({
+  input: z.number().catch(0),
+  output: z.number().catch(0),
+  requests: z.number().catch(0),
+  dollars: z.number().optional().catch(undefined),
+});
+const extraSchema = z.object({
+  /** JSON Pointers of the values that do not stand on the page. */
+  notOnPage: z.array(z.string()).catch([]),
+  /** The model; empty for data of the page's own. */
+  jsonBy: z.string().catch(''),
+  jsonUsage: usageSchema.optional().catch(undefined),
+});
+
 /** The data of one page, with the JSON Pointers of the values that do not stand on it. */
-export type PageData = { url: string; data: unknown; notOnPage: readonly string[] };
+export type PageData = {
+  url: string;
+  data: unknown;
+  notOnPage: readonly string[];
+  by?: string;
+  usage?: z.infer<typeof usageSchema> | undefined;
+};
+
+/** The data that a capture has, with what a model said of them; undefined if it has none. */
+export function readPageData({ url, content }: Pick<FullCapture, 'url' | 'content'>): PageData | undefined {
+  if (content.json === undefined) return undefined;
+  const { notOnPage, jsonBy, jsonUsage } = extraSchema.parse({ ...content.extra });
+  return { url, data: content.json, notOnPage, by: jsonBy, usage: jsonUsage };
+}
 
 /** Data that is no group gets a name beside that of its page. */
 const LIST = 'items';

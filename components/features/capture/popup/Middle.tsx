@@ -4,6 +4,7 @@ import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
 import { usePutBack } from '../state/use-put-back';
 import type { Result, ShownParts } from './view';
+import type { Wanted } from './Asking';
 import { noteOf } from './notes';
 import { preparePreview, Preview } from './Preview';
 import { Skeleton } from './Skeleton';
@@ -13,6 +14,7 @@ import { useApp } from '@/components/shell/state/app';
 import { usePopupFailureActions } from './use-popup-failure-actions';
 import * as popupStyles from './popup.module.css';
 import type { Capture } from '@/lib/core/model/capture';
+import type { CaptureFormat } from '@/lib/core/model/format';
 import { failureOf, type Job } from '@/lib/core/model/job';
 import { lastDateOf } from '@/lib/core/model/seen-dates';
 import { Row } from '@/components/ui/Row';
@@ -199,8 +201,10 @@ const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 /** The list is rarely asked for, and loaded then. */
 const loadLeftOut = () => import('./LeftOut');
 
+type ShownProps = { popup: Popup; onAsk: ((asked: Wanted) => void) | undefined };
+
 /** How much of the page was kept, and what was read, or what was left out of it. */
-export function Shown({ popup, write }: { popup: Popup; write: (() => void) | undefined }) {
+export function Shown({ popup, onAsk }: ShownProps) {
   const { view, job, tab } = popup;
   const result = view.at === 'result' ? view.result : undefined;
   const request = result?.request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
@@ -222,7 +226,7 @@ export function Shown({ popup, write }: { popup: Popup; write: (() => void) | un
     <>
       <SlimLine popup={popup} putBack={parts} />
       <Middle popup={popup} putBack={parts} />
-      {write && view.at === 'result' && popup.format === 'summary' && <WriteSummary onPress={write} />}
+      {onAsk && result && <AskModel format={popup.format} result={result} onAsk={onAsk} />}
     </>
   );
 }
@@ -245,15 +249,26 @@ function Middle({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   return <div class={popupStyles.well}>{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;
 }
 
-/** The sentences of the page are its summary until a model is asked for one. */
-function WriteSummary({ onPress }: { onPress: () => void }) {
+/**
+ * The sentences of the page are its summary until a model is asked for one, and what it says of itself is its data; a
+ * reading is asked for other data.
+ */
+function AskModel({ format, result, onAsk }: AskProps) {
   const own = useAskFieldWords();
+  const asked: Wanted | undefined =
+    format === 'summary'
+      ? { task: 'summary', question: '' }
+      : format === 'json' && result.request
+        ? { task: 'json' }
+        : undefined;
+  if (!asked) return null;
   return (
-    <Button size="sm" kind="quiet" icon="spark" onPress={onPress}>
-      {own.write}
+    <Button size="sm" kind="quiet" icon="spark" onPress={() => onAsk(asked)}>
+      {asked.task === 'json' ? own.data : own.write}
     </Button>
   );
 }
+type AskProps = { format: CaptureFormat; result: Result; onAsk: (asked: Wanted) => void };
 
 function Site({ popup }: { popup: Popup }) {
   const { gestures } = useApp();

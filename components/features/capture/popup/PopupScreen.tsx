@@ -2,7 +2,6 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '@/lib/core/model/errors';
 import { popupFormats } from '@/lib/core/model/format';
-import type { Asked } from '@/components/features/model/ask/use-ask';
 import type { EngineId } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
 import { useKeys } from '@/components/shell/state/use-keys';
@@ -11,6 +10,7 @@ import { Button } from '@/components/ui/Button';
 import { Mark } from '@/components/ui/Icon';
 import { useRescuedFocus } from '@/components/ui/rescue-focus';
 import { Actions } from './Actions';
+import type { Wanted } from './Asking';
 import { FormatPicker } from './FormatPicker';
 import { lacks } from './holds';
 import { PageHead } from './PageHead';
@@ -52,7 +52,7 @@ const loadLater = () => import('./after-paint');
 /** Renders the text of most pages: requested in parallel with it, not after it. */
 const loadText = () => import('../viewers/MarkdownStart');
 /** Answers of a model, which come only by a press. */
-const loadAsk = () => import('@/components/features/model/ask/PopupAsk');
+const loadAsk = () => import('./Asking');
 /** The list of tabs, which is rarely shown. */
 const loadTabs = () => import('@/components/features/batch/popup/TabsView');
 
@@ -71,12 +71,12 @@ export function PopupScreen() {
   const { view, tab, settings, actions } = popup;
   const blocked = obstacleOf(popup);
   const [overFiles, setOverFiles] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Wanted>();
   const ask = useModule(asked ? loadAsk : loadNothing);
   // A question is answered from the text that this device has read; a private window keeps none.
   const isAskable =
     tab?.isPrivate === false && !blocked && (popup.engine === 'device' || view.at === 'result');
-  const shownAsk = isAskable && asked && ask ? { ...asked, View: ask.PopupAsk } : undefined;
+  const shownAsk = isAskable && asked && ask ? { View: ask.Asking } : undefined;
 
   const url = tab?.url;
   const map = (): void => (url !== undefined ? popup.startMap(url) : undefined);
@@ -137,7 +137,7 @@ export function PopupScreen() {
               <shownAsk.View
                 asked={asked}
                 result={view.at === 'result' ? view.result : undefined}
-                singleKeys={settings.singleKeys}
+                settings={settings}
                 onBack={() => setAsked(undefined)}
               />
             ) : blocked ? (
@@ -147,7 +147,7 @@ export function PopupScreen() {
                 popup={popup}
                 later={later}
                 primary={primary}
-                write={isAskable ? () => setAsked({ task: 'summary', question: '' }) : undefined}
+                onAsk={isAskable ? setAsked : undefined}
                 commands={{ map, openCrawl, listTabs: tabList.open, panel }}
               />
             )}
@@ -177,8 +177,8 @@ type Later = Awaited<ReturnType<typeof loadLater>> | undefined;
 type BarProps = {
   /** With the field for questions, once it is there and the page may be asked. */
   later: Later;
-  asked: Asked | undefined;
-  onAsk: (asked: Asked | undefined) => void;
+  asked: Wanted | undefined;
+  onAsk: (asked: Wanted | undefined) => void;
   onPanel: () => void;
 };
 
@@ -206,13 +206,13 @@ type ReadPageProps = {
   popup: Popup;
   later: Later;
   primary: RefObject<HTMLButtonElement | null>;
-  /** Has a model write the summary. */
-  write: (() => void) | undefined;
+  /** Asks a model about the page. */
+  onAsk: ((asked: Wanted) => void) | undefined;
   commands: Record<'map' | 'openCrawl' | 'listTabs' | 'panel', () => void>;
 };
 
 /** What was read of the page, and what can be done with it. */
-function ReadPage({ popup, later, primary, write, commands }: ReadPageProps) {
+function ReadPage({ popup, later, primary, onAsk, commands }: ReadPageProps) {
   return (
     <>
       <FormatPicker
@@ -223,7 +223,7 @@ function ReadPage({ popup, later, primary, write, commands }: ReadPageProps) {
         isTold={popup.view.at === 'result' && lacks(popup.view.result, popup.format)}
       />
       {later ? <later.Status popup={popup} /> : <div class={popupStyles.stat} />}
-      {later ? <later.Shown popup={popup} write={write} /> : <Skeleton />}
+      {later ? <later.Shown popup={popup} onAsk={onAsk} /> : <Skeleton />}
       <Actions popup={popup} primary={primary} onPanel={commands.panel} Busy={later?.BusyAction} />
       <Tools
         disabled={busyAt(popup.view)}

@@ -1,11 +1,10 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { z } from '@/lib/core/model/zod';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { jsonWishOf } from '@/lib/features/extract/asks-model';
 import type { DataCell } from '@/lib/features/extract/data-table';
-import { dataOfPages, schemaOfPages, type PageData } from '@/lib/features/extract/pages-data';
+import { dataOfPages, readPageData, schemaOfPages, type PageData } from '@/lib/features/extract/pages-data';
 import { modelFor, priceOf, type ChosenModel } from '@/lib/features/model/model';
 import { isSchema } from '@/lib/features/schema/schema';
 import { dollarsIn } from '@/lib/features/model/words/en-model';
@@ -25,19 +24,7 @@ type Props = {
 };
 
 type Used = { tokens: number; requests: number; dollars?: number };
-type ReadPage = PageData & { captureId: string; by: string; usage: z.infer<typeof usageSchema> | undefined };
-
-const usageSchema = z.object({
-  input: z.number().catch(0),
-  output: z.number().catch(0),
-  requests: z.number().catch(0),
-  dollars: z.number().optional().catch(undefined),
-});
-const extraSchema = z.object({
-  notOnPage: z.array(z.string()).catch([]),
-  jsonBy: z.string().catch(''),
-  jsonUsage: usageSchema.optional().catch(undefined),
-});
+type ReadPage = PageData & { captureId: string };
 type Known = Map<string, ReadPage>;
 
 /** The pages that have been read, in the order in which they were read. */
@@ -72,10 +59,8 @@ function usedBy(pages: readonly ReadPage[], chosen: ChosenModel | undefined): Us
 
 async function readPage(reader: LibraryReader, id: string): Promise<ReadPage | undefined> {
   const capture = await reader.capture(id);
-  const data = capture?.content.json;
-  if (!capture || data === undefined) return undefined;
-  const { notOnPage, jsonBy, jsonUsage } = extraSchema.parse({ ...capture.content.extra });
-  return { captureId: id, url: capture.url, data, notOnPage, by: jsonBy, usage: jsonUsage };
+  const data = capture && readPageData(capture);
+  return data && { captureId: id, ...data };
 }
 
 /** The data of all pages of a job as one table, as it comes. */

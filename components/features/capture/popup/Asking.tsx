@@ -1,0 +1,35 @@
+import type { Settings } from '@/lib/core/model/settings';
+import { PopupAsk } from '@/components/features/model/ask/PopupAsk';
+import type { Asked } from '@/components/features/model/ask/use-ask';
+import { loadedLater } from '@/components/shell/state/loaded-later';
+import { SettingsProvider } from '@/components/shell/state/settings';
+import type { Result } from './view';
+
+/** Its form and its table are as large as the popup. */
+const PageData = loadedLater(async () => ({
+  Part: (await import('@/components/features/extract/PageData')).PageData,
+}));
+
+/** What a model is asked about the page: a question, a summary, or its data. */
+export type Wanted = Asked | { task: 'json'; question?: undefined };
+
+type Props = {
+  /** What was pressed; another press is another object. */
+  asked: Wanted;
+  /** The page that was read; absent while it still is. */
+  result: Result | undefined;
+  settings: Settings;
+  onBack: () => void;
+};
+
+/** In place of the page: what a model makes of it. */
+export function Asking({ asked, result, settings, onBack }: Props) {
+  const { singleKeys } = settings;
+  return asked.task === 'json' ? (
+    <SettingsProvider value={settings}>
+      <PageData request={result?.request} singleKeys={singleKeys} onBack={onBack} />
+    </SettingsProvider>
+  ) : (
+    <PopupAsk asked={asked} result={result} singleKeys={singleKeys} onBack={onBack} />
+  );
+}

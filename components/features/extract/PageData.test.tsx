@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { noProgress, type Job } from '@/lib/core/model/job';
+import { defaultSettings } from '@/lib/core/model/settings';
+import type { ScrapeRequest } from '@/lib/core/model/request';
+import { SettingsProvider } from '@/components/shell/state/settings';
+import { anArticle } from '@/tests/support/captures';
+import { mount, type Screen } from '@/tests/support/dom';
+import { createFakeApp, FAKE_NOW, READING_ID, type FakeApp } from '@/tests/support/fake-app';
+import { PageData } from './PageData';
+
+const models = {
+  place: 'computer',
+  servers: { computer: { baseUrl: 'http://127.0.0.1:11434/v1', model: 'small:4b' } },
+};
+const url = 'https://shop.test/lantern';
+const request: ScrapeRequest = {
+  kind: 'scrape',
+  source: { type: 'tab', tabId: 7, windowId: 1, url, title: 'Lantern', readingId: READING_ID },
+  formats: ['markdown', 'links'],
+  scope: 'auto',
+  options: {},
+};
+
+let screen: Screen | undefined;
+afterEach(() => screen?.unmount());
+
+async function open(): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp({ models }, 'popup');
+  screen = await mount(
+    app,
+    <SettingsProvider value={defaultSettings}>
+      <PageData request={request} singleKeys={false} onBack={() => undefined} />
+    </SettingsProvider>,
+  );
+  return { app, ui: screen };
+}
+const started = ({ calls }: FakeApp) =>
+  calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : [])).at(-1);
+
+describe('data of the page, in the popup', () => {
+  it('is asked of the reading that is shown; what does not stand on the page is marked, and the rest shows its place', async () => {
+    const { app, ui } = await open();
+    expect(ui.get('button', 'Extract').getAttribute('aria-disabled')).toBe('true');
+    await ui.type('What to extract', 'The price and the maker');
+    await ui.press('button', 'Extract');
+    const { jobId = '', ...asked } = started(app) ?? {};
+    const json = { prompt: 'The price and the maker' };
+    const whole = { ...request, formats: ['markdown', 'json'], options: { json } } as ScrapeRequest;
+    expect(asked).toMatchObject({ engine: 'device', request: whole });
+    const job: Job = {
+      id: jobId,
+      request: whole,
+      engine: 'device',
+      host: 'shop.test',
+      title: 'Lantern',
+      createdAt: FAKE_NOW,
+      progress: noProgress,
+      state: { status: 'done', endedAt: FAKE_NOW },
+      captureIds: ['made'],
+      round: 0,
+      nextOrder: 0,
+      seen: false,
+    };
+    const markdown = '# Lantern\n\nPrice: 1.250,50 €';
+    const content = {
+      markdown,
+      json: { price: 1250.5, maker: 'Nobody' },
+      extra: { jsonBy: 'small:4b', notOnPage: ['/maker'] },
+    };
+    app.add({ captures: [anArticle({ id: 'made', url, content })], jobs: [job] }, 'captures', 'jobs');
+    await expect.poll(() => ui.text()).toContain('1250.5');
+    expect(ui.get('cell', /Nobody/).textContent).toContain('on the page');
+    await ui.press('button', '1250.5');
+    expect(app.gestured.at(-1)).toEqual({ name: 'openTab', args: [`${url}#:~:text=1.250%2C50`] });
+  });
+});

@@ -1,0 +1,212 @@
+import { useEffect, useState } from 'preact/hooks';
+import { jsonOptionsSchema } from '@/lib/core/model/format';
+import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
+import type { ScrapeRequest } from '@/lib/core/model/request';
+import { hostOf } from '@/lib/core/model/url';
+import { dataTable, type DataCell } from '@/lib/features/extract/data-table';
+import { readPageData } from '@/lib/features/extract/pages-data';
+import { modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
+import { sourceAddress } from '@/lib/features/model/source-address';
+import { isSchema } from '@/lib/features/schema/schema';
+import { FormFields } from '@/components/shell/form/FormFields';
+import { text } from '@/components/shell/form/controls';
+import { cancelJob, dismissJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { defineForm } from '@/components/shell/state/define-form';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { useEvent } from '@/components/shell/state/use-event';
+import { useLive } from '@/components/shell/state/use-live';
+import { useNudge } from '@/components/shell/state/use-nudge';
+import { Button } from '@/components/ui/Button';
+import { Loading } from '@/components/ui/Loading';
+import { Spinner } from '@/components/ui/Spinner';
+import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
+import { goesTo, useModels, useModelWords } from '../model/use-model';
+import { RecipeBar } from '../recipes/RecipeBar';
+import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { useResearchStart } from '../research/shared/use-research-start';
+import { schema } from '../schema/schema-control';
+import { DataResult } from './data/DataResult';
+import { useExtractWords } from './use-extract-words';
+import * as styles from './extract.module.css';
+
+/** In words, by the fields of a recipe or of one's own, by a JSON Schema, or by an example. */
+const wishForm = defineForm(
+  jsonOptionsSchema,
+  {
+    prompt: { control: text({ rows: 2, most: 10_000 }) },
+    schema: { control: schema({ folded: true }) },
+  },
+  { enough: (asked) => asked.prompt !== undefined || asked.schema !== undefined },
+);
+
+type Props = {
+  /** How the page was read; exactly that reading is asked about. */
+  request: ScrapeRequest | undefined;
+  singleKeys: boolean;
+  onBack: () => void;
+};
+
+/** In the popup, in place of the page: data from it by the user's own model, each value looked up on the page. */
+export function PageData({ request, singleKeys, onBack }: Props) {
+  const models = useModels();
+  const own = useModelWords();
+  const { extract } = useExtractWords();
+  const model = models && modelFor(models, 'json');
+  const consent = useConsent(model);
+  const [wish, setWish] = useState(wishForm.empty);
+  const [jobId, setJobId] = useState<string>();
+  const starts = useResearchStart<ScrapeRequest>(setJobId);
+  const { job, isWaiting, stop } = useOwnJob(jobId, starts.report);
+  const isBusy = starts.starting || isWaiting;
+  useKeys({ Escape: isBusy ? stop : onBack }, { singleKeys, escapeInFields: true });
+  const asked = wishForm.request(wish);
+  const start = (agreed?: () => Promise<unknown>): void => {
+    if (!request || !asked) return;
+    const { options } = request;
+    const formats: ScrapeRequest['formats'] = ['markdown', 'json'];
+    starts.startHere(
+      { ...request, formats, options: { ...options, json: asked } },
+      { to: 'nothing' },
+      agreed,
+    );
+  };
+  const failure = starts.failure ?? (job && failureOf(job.state));
+  const change = (next: Partial<typeof wish>): void => setWish((now) => ({ ...now, ...next }));
+  const isForm = jobId === undefined || failure !== undefined || job?.state.status === 'cancelled';
+  return (
+    <div class={styles.ofPage}>
+      {model && <Line model={model} onStop={isBusy ? stop : undefined} />}
+      {models && !model && <NoModel title={extract.model.none.title}>{extract.model.none.body}</NoModel>}
+      {failure && (
+        <ResearchFailure
+          kind="extract"
+          failure={failure}
+          before={starts.clear}
+          can={{ retry: () => consent.first(start), dismiss: () => setJobId(undefined) }}
+        />
+      )}
+      {isForm && !isBusy ? (
+        <div class={styles.wish}>
+          <RecipeBar
+            prompt={wish.prompt}
+            schema={wish.schema}
+            host={hostOf(request?.source.url ?? '')}
+            onPick={change}
+          />
+          <FormFields
+            form={wishForm}
+            values={wish}
+            words={extract.field}
+            facts={NO_FACTS}
+            onChange={change}
+          />
+        </div>
+      ) : (
+        job?.state.status === 'done' && <Result job={job} onFailure={starts.report} />
+      )}
+      <div class={styles.actions}>
+        {isForm && model && (
+          <Button
+            kind="primary"
+            icon="spark"
+            disabled={!asked || !request}
+            busy={isBusy}
+            onPress={() => consent.first(start)}
+          >
+            {extract.extract}
+          </Button>
+        )}
+        {!isForm && !isBusy && (
+          <Button size="sm" icon="refresh" onPress={() => setJobId(undefined)}>
+            {extract.again}
+          </Button>
+        )}
+        <Button size="sm" kind="quiet" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack}>
+          {own.ask.back}
+        </Button>
+      </div>
+      <ModelConsent consent={consent} />
+    </div>
+  );
+}
+
+/** The job that was started here; canceled when its view is left: what nobody waits for costs nothing. */
+function useOwnJob(jobId: string | undefined, onFailure: (thrown: unknown) => void) {
+  const app = useApp();
+  const { value: job } = useLive(
+    async (reader) => (jobId === undefined ? undefined : reader.job(jobId)),
+    ['jobs'],
+    [jobId],
+  );
+  const isWaiting = jobId !== undefined && (!job || isWorking(job));
+  useNudge(isWaiting);
+  const stop = useEvent(() => {
+    if (job && !isEnded(job.state)) cancelJob(app, job.id).catch(onFailure);
+  });
+  // A popup that closes runs nothing of this: its job goes on.
+  useEffect(() => stop, [stop]);
+  return { job, isWaiting, stop };
+}
+
+/** Who answers, where the text goes, and Stop while it does. */
+function Line({ model, onStop }: { model: ChosenModel; onStop: (() => void) | undefined }) {
+  const own = useModelWords();
+  return (
+    <p class={styles.line} role="status">
+      {onStop && <Spinner />}
+      <span class="grow clip">
+        <bdi>{model.place === 'browser' ? own.browserModel : model.model}</bdi> ·{' '}
+        {goesTo(own, model.place, modelHost(model))}
+      </span>
+      {onStop && (
+        <Button size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onStop}>
+          {own.ask.stop}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+const NO_FACTS = { engine: 'device' } as const;
+
+/** What came, with the values marked that do not stand on the page; the others show their place there. */
+function Result({ job, onFailure }: { job: Job; onFailure: (thrown: unknown) => void }) {
+  const app = useApp();
+  const { extract } = useExtractWords();
+  const id = job.captureIds.at(-1);
+  const { value: capture } = useLive(
+    async (reader) => (id === undefined ? undefined : reader.capture(id)),
+    ['captures'],
+    [id],
+  );
+  const { seen } = job;
+  useEffect(() => {
+    if (!seen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [app, job.id, seen]);
+  const asked = job.request.kind === 'scrape' ? job.request.options.json?.schema : undefined;
+  if (!capture) return <Loading>{extract.model.title}</Loading>;
+  const page = readPageData(capture);
+  const place = async ({ value, text: shown }: DataCell): Promise<void> => {
+    const { writtenAs } = await import('@/lib/features/model/json-reply');
+    const phrase = writtenAs(value, capture.content.markdown ?? '') ?? shown;
+    await app.gestures.openTab(sourceAddress(capture.url, phrase));
+  };
+  return (
+    <DataResult
+      title={capture.title}
+      extracted={{
+        data: page?.data,
+        table: dataTable(page?.data),
+        notOnPage: new Set(page?.notOnPage),
+        creditsUsed: undefined,
+        warnings: capture.report.warnings.filter((warning) => warning.startsWith('json-')),
+        sources: [],
+      }}
+      schema={isSchema(asked) ? asked : undefined}
+      billed={false}
+      onPlace={(cell) => void place(cell).catch(onFailure)}
+      onFailure={onFailure}
+    />
+  );
+}

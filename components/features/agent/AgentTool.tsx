@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
@@ -24,7 +23,7 @@ import { RunView } from './RunView';
 import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, type AccountRuns, type AgentJob } from './use-runs';
 import { useJobsOf } from '@/components/shell/state/use-live';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import { jobFacts, runSign } from './run-facts';
 import { isEnded, isWorking } from '@/lib/core/model/job';
@@ -153,19 +152,18 @@ function useLibraryTool(
   go: ToolProps['go'],
 ): void {
   const here = job?.engine === 'device' ? job.id : undefined;
-  const hand = useEvent(() => {
+  useOn([here], () => {
     if (here === undefined) return;
     show('runs');
     go({ tool: 'library', jobId: here });
   });
-  useEffect(() => hand(), [here, hand]);
 }
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useAgentView(memory: Props['memory'], place: ToolProps['place']) {
   const [held, setHeld] = useRetainedState<AgentMemory>(memory, () => newAgent);
   const show = (at: AgentMemory['at']): void => setHeld((now) => ({ ...now, at }));
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     if (!place) return;
     const { jobId, query, lines } = place;
     if (jobId !== undefined) return show({ jobId });
@@ -179,7 +177,6 @@ function useAgentView(memory: Props['memory'], place: ToolProps['place']) {
       at: 'form',
     }));
   });
-  useEffect(() => arrive(), [place, arrive]);
   return {
     ...held,
     show,

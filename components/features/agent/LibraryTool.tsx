@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { jsonRoom, modelFor, modelHost, priceOf, type ChosenModel } from '@/lib/features/model/model';
@@ -7,7 +6,7 @@ import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import { useJobsOf } from '@/components/shell/state/use-live';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
@@ -38,11 +37,10 @@ export function LibraryTool({ memory, place, isPrivate, go }: Props) {
   const open = (id: string | undefined): void => setHeld((now) => ({ ...now, jobId: id }));
   const change = (next: Partial<LibraryMemory['form']>): void =>
     setHeld((now) => ({ jobId: undefined, form: { ...now.form, ...next } }));
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     if (place?.jobId !== undefined) open(place.jobId);
     else if (place?.query) change({ prompt: place.query });
   });
-  useEffect(() => arrive(), [place, arrive]);
   const { jobs = [], error } = useJobsOf('agent');
   const runs = jobs.filter(({ engine }) => engine === 'device');
   const consent = useConsent(model);

@@ -26,7 +26,7 @@ import { TraceList } from './TraceList';
 import { useAgentWords } from './use-agent-words';
 import type { AgentJob } from './use-runs';
 import { useTrace } from './use-trace';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as runStyles from '../research/shared/run.module.css';
@@ -310,14 +310,13 @@ function useSaidOf(job: AgentJob): void {
   const { agent } = useAgentWords();
   const before = useRef<string>(undefined);
   const status = isWorking(job) ? 'working' : job.state.status;
-  const announceStatus = useEvent(() => {
+  useOn([status], () => {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(agent.said.started);
     if (last !== 'working' || status === 'working') return;
     announce(status === 'done' ? agent.said.done : status === 'cancelled' ? agent.said.canceled : '');
   });
-  useEffect(() => announceStatus(), [status, announceStatus]);
   // A message about a run that is no longer shown is removed for screen readers.
   useEffect(() => () => announce(''), [announce]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import type { TraceLine } from '@/lib/features/agent/agent-trace';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
 import { VirtualRows } from '@/components/shell/rows/VirtualRows';
@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { arrivesHere } from '@/components/ui/arrives';
 import { TraceRow } from './TraceRow';
 import { useAgentWords } from './use-agent-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as agentStyles from './agent.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './TraceList.module.css';
@@ -30,10 +30,9 @@ export function TraceList({ lines, startedAt }: Props) {
     setSeen(lines.length);
     reveal.current?.(lines.length - 1);
   };
-  const followEnd = useEvent(() => {
+  useOn([lines], () => {
     if (follows.current && lines.length > 0) toEnd();
   });
-  useEffect(() => followEnd(), [lines, followEnd]);
   const onScroll = (): void => {
     const box = scroller.current;
     if (!box) return;

@@ -3,7 +3,7 @@ import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { JobOf } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 export type AgentJob = JobOf<'agent'>;
 
@@ -41,10 +41,9 @@ export function useAccountRuns(active: boolean): AccountRuns {
       )
       .finally(() => shown.current && setBusy(false));
   };
-  const readFirst = useEvent(() => {
+  useOn([active], () => {
     if (active) read(undefined);
   });
-  useEffect(() => readFirst(), [active, readFirst]);
   return {
     runs,
     failure,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { isEnded, isWorking, type Delivery, type Job } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Source } from '@/lib/core/model/request';
@@ -10,7 +10,7 @@ import { makeSiteFile, siteFileNameOf, type SiteFile } from '../site-export/site
 import { useLive } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { useWords } from '@/components/shell/state/use-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 /** The progress of reading several tabs. */
 type TabsReading = { done: number; of: number };
@@ -62,12 +62,11 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
   const { status } = job?.delivery ?? {};
   const handing = job?.state.status === 'done' && (status === 'pending' || status === 'started');
   const ended = job !== undefined && !handing && (isEnded(job.state) || job.state.status === 'blocked');
-  const finishOnce = useEvent(() => {
+  useOn([ended, job?.id], () => {
     if (!ended || handled.current === job.id) return;
     handled.current = job.id;
     finish().catch((thrown: unknown) => onFailure(toFailure(thrown)));
   });
-  useEffect(() => finishOnce(), [ended, job?.id, finishOnce]);
 
   const { read = 0, failed = 0, blocked = 0 } = job?.progress ?? {};
   const reading: TabsReading | undefined =

@@ -19,7 +19,7 @@ import { Counted } from '@/components/ui/Counted';
 import type { Virtual } from '@/components/shell/rows/use-virtual';
 import { VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { useDiffWords } from './use-diff-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { Empty } from '@/components/ui/Empty';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
@@ -153,11 +153,10 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
   const keyOf = useMemo(() => (index: number) => rows[index]?.key ?? index, [rows]);
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
-  const revealPlace = useEvent(() => {
+  useOn([place], () => {
     const index = places[place - 1];
     if (index !== undefined) reveal.current?.(index, 'start');
   });
-  useEffect(() => revealPlace(), [place, revealPlace]);
   const move = (by: number): void =>
     setPlace((now) => Math.min(Math.max(now + by, 1), Math.max(places.length, 1)));
   useKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });

@@ -6,7 +6,7 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useCollectionWords } from './use-collection-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 export type HandOrder = {
   /** In the user's order. */
@@ -33,13 +33,12 @@ export function useHandOrder(
     [all, collection, placeOf],
   );
   useEffect(() => setGiven(NOTHING), [collection]);
-  const letGoOfStored = useEvent(() => {
+  useOn([all], () => {
     // What the library has stored by now is no longer held here.
     const stored = handPlaces(collection ?? '');
     const waiting = all.filter((entry) => given.has(entry.id) && stored(entry) !== given.get(entry.id));
     if (waiting.length < given.size) setGiven(new Map(waiting.map(({ id }) => [id, given.get(id) ?? 0])));
   });
-  useEffect(() => letGoOfStored(), [all, letGoOfStored]);
   return {
     entries,
     move(ids, to) {

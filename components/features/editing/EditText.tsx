@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { isComposing } from '@/components/ui/composing';
 import { Button } from '@/components/ui/Button';
@@ -7,7 +7,7 @@ import { MarkdownViewer } from '../capture/viewers/MarkdownViewer';
 import { usePassageWords } from '../highlights/use-passage-words';
 import type { ViewerProps } from '../capture/viewers/viewer';
 import type { Edit } from './use-edit';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as styles from './EditText.module.css';
 
@@ -23,12 +23,11 @@ export function EditText({ capture, edit, render }: Props) {
   const [saving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const changed = typed !== before;
-  const focusText = useEvent(() => {
+  useOn([preview], () => {
     if (preview) return;
     field.current?.focus({ preventScroll: true });
     if (field.current && typed === edit.open?.markdown) field.current.setSelectionRange(0, 0);
   });
-  useEffect(() => focusText(), [preview, focusText]);
   const save = async (): Promise<void> => {
     if (saving) return;
     if (!changed) return edit.end();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { batchOf } from '@/lib/core/model/batch-of';
 import type { BatchRequest, ExtractRequest } from '@/lib/core/model/request';
 import { given } from '@/lib/core/text/given';
@@ -12,7 +12,7 @@ import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { reachOf } from '@/components/shell/state/ask-permission';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { Note } from '@/components/ui/Note';
@@ -37,11 +37,10 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const model = models && modelFor(models, 'json');
   const [form, setForm] = useRetainedState(memory, () => extractForm.empty);
   const change = (next: Partial<ExtractForm>): void => setForm((now) => ({ ...now, ...next }));
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     if (place?.lines) change({ pages: { from: 'list', text: place.lines.join('\n') } });
     if (place?.query !== undefined) change({ prompt: place.query });
   });
-  useEffect(() => arrive(), [place, arrive]);
   const facts = { engine: 'device' as const, tabUrl: tab?.url };
   const urls = useMemo(() => urlsOf(form.pages, tab?.url), [form.pages, tab?.url]);
   const asked = extractForm.request(form, facts);

@@ -1,5 +1,5 @@
 import { toolTo } from '@/lib/core/model/research-tool';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
@@ -20,7 +20,7 @@ import { extractForm, jsonScrapeOf, type ExtractForm } from './extract-form';
 import { newExtract, type ExtractMemory } from './extract-memory';
 import { urlsOf } from './pages-control';
 import { useExtractWords } from './use-extract-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as extractStyles from './extract.module.css';
@@ -129,7 +129,7 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
 function useExtractView(memory: Props['memory'], place: ToolProps['place']) {
   const [held, setHeld] = useRetainedState(memory, () => newExtract);
   const open = (id: string | undefined): void => setHeld((now) => ({ ...now, jobId: id }));
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     if (place?.jobId !== undefined) return open(place.jobId);
     if (!place?.lines && place?.query === undefined) return;
     const { lines, query } = place;
@@ -142,7 +142,6 @@ function useExtractView(memory: Props['memory'], place: ToolProps['place']) {
       },
     }));
   });
-  useEffect(() => arrive(), [place, arrive]);
   return {
     ...held,
     open,

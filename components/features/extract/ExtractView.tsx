@@ -17,7 +17,7 @@ import type { Extracted } from './data/extracted';
 import { DataResult } from './data/DataResult';
 import type { ResearchStart } from '../research/shared/use-research-start';
 import { useExtractWords } from './use-extract-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
@@ -133,21 +133,19 @@ function useSaidOf(job: Job, result: Extracted | undefined): void {
   const { extract } = useExtractWords();
   const before = useRef<string>(undefined);
   const status = isWorking(job) ? 'working' : job.state.status;
-  const announceStatus = useEvent(() => {
+  useOn([status], () => {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(extract.said.started);
     if (last === 'working' && status !== 'working')
       announce(status === 'cancelled' ? extract.said.canceled : '');
   });
-  useEffect(() => announceStatus(), [status, announceStatus]);
   // A message about an extraction that is no longer shown is removed for screen readers.
   useEffect(() => () => announce(''), [announce]);
   const isRead = result !== undefined;
-  const announceRead = useEvent(() => {
+  useOn([isRead], () => {
     if (isRead) announce(extract.said.done(dataTable(result.data).rows.length));
   });
-  useEffect(() => announceRead(), [isRead, announceRead]);
 }
 
 /** The same question, whether it was requested as an extraction or as the JSON of one page. */

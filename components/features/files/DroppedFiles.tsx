@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useApp } from '@/components/shell/state/app';
 import { useSettings } from '@/components/shell/state/settings';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useEvent, useOn } from '@/components/shell/state/use-event';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useFilesToRead } from './parse-memory';
 import { ParseView } from './ParseView';
@@ -30,12 +30,11 @@ export function DroppedFiles({ frame, isPrivate, early, onBack }: Props) {
       if (!dropped) onBack();
     }),
   });
-  const takeEarly = useEvent(() => {
+  useOn([early], () => {
     if (early.length === 0) return;
     if (!isPrivate) chosen.add(early);
     setDropped(true);
   });
-  useEffect(() => takeEarly(), [early, takeEarly]);
   useKeys({ Escape: onBack }, { singleKeys, escapeInFields: true });
   return (
     <ParseView

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { hasSecretQuery, hostOf, isWebUrl } from '@/lib/core/model/url';
@@ -19,7 +18,7 @@ import { LackedTool, WorkList, WorkRow } from '../research/shared/WorkList';
 import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useJobsOf } from '@/components/shell/state/use-live';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import { Icon } from '@/components/ui/Icon';
@@ -213,13 +212,12 @@ function useInteractView(memory: Props['memory'], place: ToolProps['place']) {
   const show = (at: InteractMemory['at']): void => setHeld((now) => ({ ...now, at }));
   const compose = (some: Partial<InteractForm>): void =>
     setHeld((now) => ({ ...now, form: { ...now.form, ...some }, at: 'form' }));
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     if (!place) return;
     const [url] = place.lines ?? [];
     if (place.jobId !== undefined) show({ jobId: place.jobId });
     else if (url !== undefined) compose({ url });
   });
-  useEffect(() => arrive(), [place, arrive]);
   return {
     ...held,
     show,

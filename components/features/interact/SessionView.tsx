@@ -19,7 +19,7 @@ import { TurnRow } from './TurnRow';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './session-facts';
 import { useTurns } from './use-turns';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as runStyles from '../research/shared/run.module.css';
 import { Loading } from '@/components/ui/Loading';
@@ -172,7 +172,7 @@ function useSaidOf(job: InteractJob): void {
   const before = useRef<{ standing: string; done: number }>(undefined);
   const standing = standingOf(job);
   const done = sessionOf(job)?.done ?? 0;
-  const announceNews = useEvent(() => {
+  useOn([standing, done], () => {
     const last = before.current;
     before.current = { standing, done };
     if (!last) return;
@@ -180,7 +180,6 @@ function useSaidOf(job: InteractJob): void {
     else if (done > last.done) announce(interact.said.turn);
     else if (last.standing === 'opening' && standing === 'running') announce(interact.said.started);
   });
-  useEffect(() => announceNews(), [standing, done, announceNews]);
 }
 
 type NextStepProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { Pair } from '@/lib/features/changes/pair-to-compare';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import type { SectionProps } from '@/components/shell/panel/section';
 import { sentTo } from './what-is-shown';
 
@@ -31,13 +31,12 @@ export function useLibraryPlace(
   const list = useRef<HTMLDivElement | null>(null);
   const wasCovered = useRef(false);
 
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     setOpenId(sentTo(place));
     setComparing(undefined);
     setAsking(undefined);
     if (place?.section === 'library' && place.query !== undefined) setQuery(place.query);
   });
-  useEffect(() => arrive(), [place, arrive]);
 
   // On return from a capture or a comparison, the focus goes back to the list, which kept its position.
   const isCovered = openId !== undefined || comparing !== undefined || asking !== undefined;

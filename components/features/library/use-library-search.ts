@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SearchAnswer, SearchHit, SearchQuestion } from '@/lib/features/library/search-hits';
 import { useApp } from '@/components/shell/state/app';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 /** The results for a query, which may be the previous one. */
 type Answer = SearchAnswer & { query: string };
@@ -49,7 +49,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   const asking = useRef(false);
   const on = query.trim() !== '';
 
-  const askNext = useEvent(() => {
+  useOn([query, limit, near, round, where, on], () => {
     if (!on) {
       wanted.current = undefined;
       setAnswer(undefined);
@@ -58,7 +58,6 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     wanted.current = { query, limit, near, round, ...(within && { within }) };
     if (!asking.current) void ask();
   });
-  useEffect(() => askNext(), [query, limit, near, round, where, on, askNext]);
 
   useEffect(
     () =>

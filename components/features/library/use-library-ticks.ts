@@ -1,12 +1,12 @@
 import { given } from '@/lib/core/text/given';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { entryMarks, markedCaptures, markedIds } from '@/lib/features/collections/entry-marks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import { tickAll, toggleAll, type Ticks } from '@/lib/core/model/ticks';
 import type { MarkActions } from '../marks/use-marks';
 import type { DeleteCaptures } from '../capture/view/use-delete';
 import { usePosition } from '@/components/shell/rows/use-position';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import type { ShownRows } from './use-shown-rows';
 
 export type LibraryTicks = {
@@ -55,12 +55,11 @@ export function useLibraryTicks(
   const ticked = shown.filter((id) => ticks.ticked.has(id));
   const { active } = ticks;
 
-  const tickAllRead = useEvent(() => {
+  useOn([wantsAll, partly], () => {
     if (!wantsAll || partly) return;
     setWantsAll(false);
     setTicks({ ...ticks, ticked: new Set(shown) });
   });
-  useEffect(() => tickAllRead(), [wantsAll, partly, tickAllRead]);
   const tickAllKept = (): void => {
     if (list.count === shown.length) return setTicks(tickAll(ticks, shown));
     setWantsAll(true);

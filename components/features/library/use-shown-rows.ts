@@ -12,7 +12,7 @@ import type { LibraryView } from '@/lib/features/library/library-view';
 import { readMarks, tagsInUse } from '@/lib/features/marks/marks';
 import { useHandOrder, type HandOrder } from '../collections/use-hand-order';
 import { useApp } from '@/components/shell/state/app';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import type { SectionProps } from '@/components/shell/panel/section';
 import { useLibrarySearch, type LibrarySearch } from './use-library-search';
 import { isIn, withinOf } from './what-is-shown';
@@ -45,13 +45,12 @@ function useRememberedFilters({
 }): void {
   const { call } = useApp();
   const started = useRef(false);
-  const restore = useEvent(() => {
+  useOn([], () => {
     if (!sent && query === '' && view.filters !== '') setQuery(`${view.filters} `);
     started.current = true;
   });
-  useEffect(() => restore(), [restore]);
   const filters = filtersOf(query);
-  const remember = useEvent(() => {
+  useOn([filters], () => {
     if (!started.current || filters === view.filters || (sent && query === '')) return undefined;
     const timer = setTimeout(
       () => void call('settings.update', { library: { filters } }).catch(() => undefined),
@@ -59,7 +58,6 @@ function useRememberedFilters({
     );
     return () => clearTimeout(timer);
   });
-  useEffect(() => remember(), [filters, remember]);
 }
 
 const PAGE = 100;
@@ -192,10 +190,9 @@ export function useShownRows(
     return byHand === undefined ? orderLibrary(inside, view, now()) : unordered(hand.entries);
   }, [searched, group, found, inside, byHand, hand.entries, view, now]);
   const wantsEvery = partly && (collection !== undefined || needsAll(view));
-  const readEvery = useEvent(() => {
+  useOn([wantsEvery], () => {
     if (wantsEvery) readAll();
   });
-  useEffect(() => readEvery(), [wantsEvery, readEvery]);
   const isPart = searched || group !== undefined || collection !== undefined;
   return {
     library,
@@ -255,10 +252,9 @@ function useTitleMatches(
   const words = useMemo(() => filterWords(query), [query]);
   const on = words.length > 0;
   const wantsMore = on && readAll !== undefined;
-  const readOn = useEvent(() => {
+  useOn([wantsMore, captures.length], () => {
     if (wantsMore) readAll?.();
   });
-  useEffect(() => readOn(), [wantsMore, captures.length, readOn]);
   const texts = useMemo(() => (on ? searchTexts(captures) : []), [captures, on]);
   return useMemo(() => {
     if (!on) return captures;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { shareUnder, tickedBetween, toggledTicks, addressesOfRow } from '@/lib/features/map/tree-selection';
 import { countUnder, isOpen, nodeOfPage, type TreeRows } from '@/lib/features/map/tree-rows';
 import { isFolder, keyOfNode, pageOfNode, type UrlTree, nameOfNode } from '@/lib/features/map/url-tree';
@@ -9,7 +9,7 @@ import { arrivesHere } from '@/components/ui/arrives';
 import { useArrival } from '@/components/shell/panel/arrival';
 import { foldRow, openRow, treeKeys } from './tree-keys';
 import type { TreeState } from './use-tree-view';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './MapTree.module.css';
 import { markedPieces } from '@/lib/features/map/tree-filter';
@@ -175,12 +175,11 @@ export function MapTree({ label, state, captured, onOpen, treeRef, at }: Props) 
   const first = useMemo(() => rowOfPage(tree, rows, at), [tree, rows, at]);
   const active = useMemo(() => (focus ? placeOf(tree, rows, focus) : first), [tree, rows, focus, first]);
   const showsFirst = useRef(false);
-  const showFirst = useEvent(() => {
+  useOn([first], () => {
     if (first === 0 || showsFirst.current || focus) return;
     showsFirst.current = true;
     reveal.current?.(first, 'center');
   });
-  useEffect(() => showFirst(), [first, showFirst]);
 
   const moveTo = (row: number, extend: boolean): void => {
     setFocus({ key: keyOfRow(tree, rows, row), row, anchor: extend ? (focus?.anchor ?? active) : row });

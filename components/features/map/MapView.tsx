@@ -38,7 +38,7 @@ import type { FailureActions } from '@/components/shell/failures/failure-actions
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useSeenJob } from '@/components/shell/state/use-seen-job';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 type Props = {
   job: Job;
@@ -296,12 +296,11 @@ function useAnnouncements(job: Job): void {
   const { site } = useSiteWords();
   const working = isWorking(job);
   const before = useRef<{ id: string; working: boolean }>(undefined);
-  const announceNews = useEvent(() => {
+  useOn([job.id, working], () => {
     const last = before.current;
     before.current = { id: job.id, working };
     if (working && !(last?.id === job.id && last.working)) announce(site.mapping(job.host));
     if (!working && last?.id === job.id && last.working && isEnded(job.state))
       announce(site.mapped(job.progress.found));
   });
-  useEffect(() => announceNews(), [job.id, working, announceNews]);
 }

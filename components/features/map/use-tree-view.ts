@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { filterWords, matchPages, searchTexts } from '@/lib/features/map/tree-filter';
 import {
   firstFolding,
@@ -12,7 +12,7 @@ import {
 import type { UrlTree } from '@/lib/features/map/url-tree';
 import type { Item } from '@/lib/core/model/item';
 import type { TreeMemory } from '../site/site-memory';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 /** The state of a tree on the screen: folded, filtered, checked. */
 export type TreeView = {
@@ -60,8 +60,7 @@ export function useTreeView(
   const [query, setQuery] = useState(before?.query ?? '');
   const [touched, setTouched] = useState(before?.folding);
   const [ticked, setTicked] = useState(before?.ticked ?? NONE);
-  const rememberView = useEvent(() => void trees.set(jobId, { query, folding: touched, ticked }));
-  useEffect(() => rememberView(), [query, touched, ticked, rememberView]);
+  useOn([query, touched, ticked], () => void trees.set(jobId, { query, folding: touched, ticked }));
   const words = useMemo(() => filterWords(query), [query]);
   const filtered = words.length > 0;
   const [prepared, setPrepared] = useState(false);

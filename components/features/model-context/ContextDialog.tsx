@@ -13,7 +13,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
 import { Segmented } from '@/components/ui/Segmented';
 import { Stepper } from '@/components/ui/Stepper';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as styles from './ContextDialog.module.css';
 import { contextMessages } from '@/lib/core/words/compiled/en/context';
 import type { Format } from '@/lib/core/words/format';
@@ -116,12 +116,11 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
   const budget = chosen ?? last ?? USUAL;
   const size: Size = (asOwn ? undefined : sizes.find((name) => SIZES[name] === budget)) ?? 'own';
   const { context, failure } = useModelContext(captures, budget, open && last !== undefined);
-  const giveUp = useEvent(() => {
+  useOn([failure], () => {
     if (!failure) return;
     onFailure(failure);
     onClose();
   });
-  useEffect(() => giveUp(), [failure, giveUp]);
 
   const finish = (work: Promise<unknown>, said: string): void => {
     void app.call('exports.used', { context: budget }).catch(() => undefined);

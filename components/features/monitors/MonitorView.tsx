@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { useApp } from '@/components/shell/state/app';
@@ -16,7 +16,7 @@ import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorReading } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as monitorsStyles from './monitors.module.css';
@@ -97,11 +97,10 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const isPaused = status === 'paused';
   const isHere = monitor.watch !== undefined;
 
-  const markSeen = useEvent(() => {
+  useOn([last?.id], () => {
     if (last && monitor.seenCheckId !== last.id)
       void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
   });
-  useEffect(() => markSeen(), [last?.id, markSeen]);
 
   const setStatus = (next: 'active' | 'paused'): void =>
     actions.act(

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { serverLack } from '@/lib/core/model/server-lacks';
@@ -23,7 +23,7 @@ import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
 import { formOfWatch, newWatch, watchInstead, type WatchForm } from './watch-form';
 import { WatchStart } from './WatchStart';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { useApp } from '@/components/shell/state/app';
@@ -82,7 +82,7 @@ function useMonitorsView(
   // A form names the page in the tab: it is opened when the tab is known, or cannot be.
   const isKnown = tab !== undefined || error !== undefined || !sent?.lines;
   const opened = useRef<typeof sent>(undefined);
-  const openSent = useEvent(() => {
+  useOn([sent, isKnown], () => {
     if (!isKnown || opened.current === sent) return;
     opened.current = sent;
     const [first, ...more] = sent?.lines ?? [];
@@ -94,7 +94,6 @@ function useMonitorsView(
     else if (sent?.lines) openWatch({ ...newWatch(about), ...(sent.map && { tellWhen: 'map' as const }) });
     else if (sent) setView(LIST);
   });
-  useEffect(() => openSent(), [sent, isKnown, openSent]);
   const back = viewBefore(view);
   // The answer to a press may come when something else is shown.
   const goBack = (): void => setView((now) => (isSame(now, view) ? (back ?? LIST) : now));

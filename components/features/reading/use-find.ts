@@ -4,7 +4,7 @@ import { boundsOf, frameText, type FrameText } from './frame-text';
 import { markCurrent, markPlaces, select } from './mark-places';
 import { usePageTexts } from './use-page-texts';
 import type { Pages } from './use-pages';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 /** Matches that are counted on one page: the limit of `findFolded` and `countFolded`. */
 const MOST_COUNTED = 10_000;
@@ -57,7 +57,7 @@ export function useFind(
   const [looked, setLooked] = useState<{ page: number; at: number; phrase: string }>();
   const at = looked?.page === pages.at && looked.phrase === phrase ? looked.at : -1;
   const look = (page: number, to: number): void => setLooked({ page, at: to, phrase });
-  const markFound = useEvent(() => {
+  useOn([inFrame, read, found], () => {
     if (!inFrame || !read) return;
     markPlaces(
       inFrame,
@@ -66,7 +66,6 @@ export function useFind(
     if (!found[at]) look(pages.at, nearest(inFrame, read.read, found));
     return () => markPlaces(inFrame, []);
   });
-  useEffect(() => markFound(), [inFrame, read, found, markFound]);
   const current = found[at];
   const place = useMemo(() => current && read && boundsOf(read.read, current), [current, read]);
   useEffect(() => {
@@ -88,12 +87,11 @@ export function useFind(
       return;
     }
   };
-  const seek = useEvent(() => {
+  useOn([counts, read], () => {
     if (!isSought.current || !read || sum(counts) === 0) return;
     isSought.current = false;
     if (found.length === 0) move(1);
   });
-  useEffect(() => seek(), [counts, read, seek]);
   return {
     open,
     phrase,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { deviceTools, isDeviceTool, researchTools, type AnyTool } from '@/lib/core/model/research-tool';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
@@ -12,7 +12,7 @@ import { toolIcons } from './shared/research-items';
 import type { ResearchPlace } from './shared/tool';
 import { tools } from './tools';
 import { useResearchWords } from './shared/use-research-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -28,12 +28,11 @@ export function ResearchSection({ followed, place, memory }: Props) {
   const [tool, setTool] = useRetainedState<AnyTool>(memory.tool, () => 'search');
   const [handed, setHanded] = useState<ResearchPlace>();
   const sent = place?.section === 'research' ? place : undefined;
-  const takeSent = useEvent(() => {
+  useOn([sent], () => {
     if (!sent) return;
     setHanded(sent);
     setTool(sent.tool ?? 'search');
   });
-  useEffect(() => takeSent(), [sent, takeSent]);
   const isPrivate = followed.tab?.isPrivate === true;
   const { connected } = settings.service;
   // Paid results stay readable, whichever service is connected now.

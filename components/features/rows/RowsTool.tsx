@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isForPage, readsRows, type RowsRecipeOf, recipesFor } from '@/lib/features/recipes/recipe';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { MoreMenu } from '@/components/ui/MoreMenu';
@@ -99,10 +99,9 @@ export function RowsTool({ memory, place, tab, isPrivate, go }: ToolProps & { me
   const rows = useRows(memory, tab, isPrivate);
   const [keeping, setKeeping] = useState(false);
   const [pages, setPages] = useState<PagesOfRows>();
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     if (place?.lines) setPages({ lines: place.lines.join('\n') });
   });
-  useEffect(() => arrive(), [place, arrive]);
   const { shown } = rows;
   if (pages)
     return (

@@ -24,7 +24,7 @@ import { TextInput } from '@/components/ui/TextInput';
 import { TokenField } from '@/components/ui/TokenField';
 import { Select } from '@/components/ui/Select';
 import { useSchemaWords } from './use-schema-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as schemaStyles from './schema.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
@@ -167,10 +167,9 @@ function useTypedName({ row: { path, name }, schema, onChange }: Props): TypedNa
   const at = JSON.stringify(path);
   useEffect(() => setTyped(undefined), [at]);
   // The other field was renamed or removed, so the name is free.
-  const renameLeft = useEvent(() => {
+  useOn([isTaken], () => {
     if (typed !== undefined && !isTaken && document.activeElement !== field.current) rename();
   });
-  useEffect(() => renameLeft(), [isTaken, renameLeft]);
   return { typed, setTyped, isTaken, rename, field, at };
 }
 

@@ -16,7 +16,7 @@ import { schemaOfExamples } from '@/lib/features/schema/from-example';
 import { readJsonText } from '@/lib/features/schema/json-text';
 import { Field } from '@/components/ui/Field';
 import { TextInput } from '@/components/ui/TextInput';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as numberedLinesStyles from '@/components/ui/numbered-lines.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
 
@@ -42,10 +42,9 @@ function SchemaTextSide({ label, text, problems, goTo, onText }: SchemaTextSideP
     area.current?.focus();
     area.current?.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
   };
-  const showPlace = useEvent(() => {
+  useOn([goTo], () => {
     if (goTo) show(goTo.line);
   });
-  useEffect(() => showPlace(), [goTo, showPlace]);
   const count = Math.max(FEWEST_LINES, lines.length);
   return (
     <>

@@ -24,7 +24,7 @@ import { jobOfHost, useSiteJobs } from './job/use-site-jobs';
 import { useSiteStarts, type SiteStarts } from './start/use-site-starts';
 import { useSiteViews, type SiteMoves, type SiteView } from './use-site-views';
 import { useSiteWords } from './use-site-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useEvent, useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -60,8 +60,7 @@ export function SiteSection({ followed, go, place, memory }: Props) {
 
   const [first, second] = opened;
   const ofTab = jobs && first?.at === 'tab' && !first.jobId ? jobOfHost(jobs, host, first.seen) : undefined;
-  const lookAtTab = useEvent(() => void (ofTab && move.look(ofTab)));
-  useEffect(() => lookAtTab(), [ofTab?.id, opened, lookAtTab]);
+  useOn([ofTab?.id, opened], () => void (ofTab && move.look(ofTab)));
   // Back from a job must not lead to the same one.
   const isTwice = ofTab !== undefined && second?.at === 'job' && second.jobId === ofTab.id;
   const views = isTwice ? opened.slice(1) : opened;

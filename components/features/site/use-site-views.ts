@@ -8,7 +8,7 @@ import type { BatchForm } from '../batch/batch-form';
 import type { CrawlForm } from '../crawl/crawl-form';
 import type { MapForm } from '../map/map-form';
 import type { MapAbout } from '../map/MapOptions';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 /** The views of Site as a stack: the last is visible, Back returns to the previous one. */
 export type SiteView =
@@ -75,13 +75,12 @@ export function useSiteViews(
   }, [host, setOpen]);
   const url = tab?.url;
   const wish = useRef<Wish | undefined>(undefined);
-  const arrive = useEvent(() => {
+  useOn([place], () => {
     const isSite = place?.section === 'site';
     wish.current = isSite && url === undefined ? { place, tabId: tab?.tabId } : undefined;
     if (isSite) setViews(() => viewsOf(place, url));
   });
-  useEffect(() => arrive(), [place, arrive]);
-  const goOnToSite = useEvent(() => {
+  useOn([tab?.tabId, url], () => {
     const { current } = wish;
     if (!current || !tab) return;
     const isOther = current.tabId !== undefined && current.tabId !== tab.tabId;
@@ -90,7 +89,6 @@ export function useSiteViews(
     if (!isOther && url !== undefined)
       setViews((before) => (before.length > 1 ? before : viewsOf(current.place, url)));
   });
-  useEffect(() => goOnToSite(), [tab?.tabId, url, goOnToSite]);
   return {
     views,
     open: (view) => setViews((before) => [...before, view]),

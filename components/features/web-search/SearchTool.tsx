@@ -1,4 +1,4 @@
-import { useEffect, useRef, useMemo } from 'preact/hooks';
+import { useRef, useMemo } from 'preact/hooks';
 import type { Job } from '@/lib/core/model/job';
 import { scrapeRequestSchema, type SearchRequest } from '@/lib/core/model/request';
 import { answersJson, searchUrl } from '@/lib/features/web-search/search-address';
@@ -20,7 +20,7 @@ import { useOwnSearchWords } from './OwnHits';
 import { SearchView } from './SearchView';
 import { searchForm, type SearchForm } from './search-form';
 import { newSearch, noMarks, type SearchMemory } from './search-memory';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -266,19 +266,17 @@ function useSearchView(
     }));
   const wantedId = place?.jobId;
   const isThere = jobs?.some(({ id }) => id === wantedId) === true;
-  const openSent = useEvent(() => {
+  // One that is started together with opening the panel comes a moment later.
+  useOn([place, isThere], () => {
     if (place?.jobId === undefined) return;
     const wanted = jobs?.find(({ id }) => id === place.jobId);
     if (wanted) openJob(wanted);
   });
-  // One that is started together with opening the panel comes a moment later.
-  useEffect(() => openSent(), [place, isThere, openSent]);
-  const takeQuery = useEvent(() => {
+  useOn([place], () => {
     if (place?.query === undefined) return;
     setHeld((now) => ({ ...now, form: { ...now.form, query: place.query ?? '' }, jobId: undefined }));
     focusField();
   });
-  useEffect(() => takeQuery(), [place, takeQuery]);
   return {
     ...held,
     open: (jobId: string | undefined): void => setHeld((now) => ({ ...now, jobId, options: false })),

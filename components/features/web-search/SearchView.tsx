@@ -22,7 +22,7 @@ import { useResearchWords } from '../research/shared/use-research-words';
 import { FoundResults } from './FoundResults';
 import type { FoundMarks } from './search-memory';
 import { useFound } from './use-found';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
@@ -181,18 +181,16 @@ function useSaidOf(job: Job, count: number | undefined): void {
   const before = useRef<string>(undefined);
   const status = isWorking(job) ? 'working' : job.state.status;
   const isFound = status === 'done' && count !== undefined;
-  const announceStatus = useEvent(() => {
+  useOn([status], () => {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(research.said.started);
     if (last === 'working' && status !== 'working')
       announce(status === 'cancelled' ? research.said.canceled : '');
   });
-  useEffect(() => announceStatus(), [status, announceStatus]);
   // A message about a search that is no longer shown is removed for screen readers.
   useEffect(() => () => announce(''), [announce]);
-  const announceFound = useEvent(() => {
+  useOn([isFound], () => {
     if (isFound) announce(research.said.found(count));
   });
-  useEffect(() => announceFound(), [isFound, announceFound]);
 }

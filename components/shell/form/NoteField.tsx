@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isComposing } from '@/components/ui/composing';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
-import { useEvent } from '../state/use-event';
+import { useOn } from '../state/use-event';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
 
 type Props = {
@@ -41,10 +41,9 @@ export function NoteField({ note, focus, onNote, onEscape, onBlur, ...about }: P
     };
   }, []);
   // Stored: from now on the library's text is shown, also when another window changes it.
-  const showKept = useEvent(() => {
+  useOn([note], () => {
     if (typed === note) setTyped(undefined);
   });
-  useEffect(() => showKept(), [note, showKept]);
   return (
     <textarea
       ref={field}

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
 
 /** The same function for the life of the component, which runs the latest one given. Do not call during rendering. */
 export function useEvent<Args extends unknown[], Result>(
@@ -7,4 +7,20 @@ export function useEvent<Args extends unknown[], Result>(
   const latest = useRef(run);
   latest.current = run;
   return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+/** The same object until one of `deps` is another. */
+export function useRound(deps: readonly unknown[]): object {
+  const held = useRef({ deps, round: {} });
+  const last = held.current.deps;
+  if (last.length !== deps.length || !last.every((item, index) => Object.is(item, deps[index])))
+    held.current = { deps, round: {} };
+  return held.current.round;
+}
+
+/** Runs the latest function given after the first drawing, and after each in which one of `deps` is another. */
+export function useOn(deps: readonly unknown[], run: () => void | (() => void)): void {
+  const event = useEvent(run);
+  const round = useRound(deps);
+  useEffect(() => event(), [round, event]);
 }

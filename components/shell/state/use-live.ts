@@ -6,6 +6,7 @@ import type { RequestKind } from '@/lib/core/model/request';
 import type { StoreName } from '@/lib/core/ports/host';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { useApp } from './app';
+import { useRound } from './use-event';
 
 export type Live<T> = { value: T | undefined; error?: Failure; loading: boolean };
 
@@ -22,19 +23,13 @@ export function useLive<T>(
 ): Live<T> {
   const { reader, changes } = useApp();
   const [answer, setAnswer] = useState<{ round: object; value?: T; error?: Failure }>();
-  const round = useRef<object>({});
-  const lastDeps = useRef<readonly unknown[] | undefined>(undefined);
   const latest = useRef(read);
   latest.current = read;
   const watched = useRef(stores);
   watched.current = stores;
   const rest = useRef(restMs);
   rest.current = restMs;
-  if (!lastDeps.current || !sameItems(lastDeps.current, deps)) {
-    lastDeps.current = deps;
-    round.current = {};
-  }
-  const current = round.current;
+  const current = useRound(deps);
 
   useEffect(() => {
     let stopped = false;
@@ -83,8 +78,4 @@ export function useJobsOf<Kind extends RequestKind>(
 ): { jobs: readonly JobOf<Kind>[] | undefined; error?: Failure } {
   const { value, error } = useLive((reader) => reader.jobsOf(kind), ['jobs'], [kind], JOBS_REST_MS);
   return { jobs: value, ...(error && { error }) };
-}
-
-function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
 }

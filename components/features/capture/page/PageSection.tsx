@@ -1,5 +1,4 @@
 import { actionWords } from '@/lib/core/words/actions';
-import { useEffect } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
@@ -13,7 +12,7 @@ import type { CaptureChoice } from '../state/capture-session';
 import { dismissJob, scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { Loading } from '@/components/ui/Loading';
@@ -206,12 +205,11 @@ function useSeen(job: Job | undefined, kept: FullCapture | undefined): () => voi
   const announce = useAnnounce();
   const missing = missingOf(job, kept);
   const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
-  const seeCapture = useEvent(() => {
+  useOn([seenId], () => {
     if (seenId === undefined) return;
     announce(missing ? panel.capturedWithout(words.formats[missing]) : panel.capturedNow);
     void dismissJob(app, seenId).catch(() => undefined);
   });
-  useEffect(seeCapture, [seenId, seeCapture]);
   return () => {
     if (job && isEnded(job.state) && !job.seen) void dismissJob(app, job.id).catch(() => undefined);
   };

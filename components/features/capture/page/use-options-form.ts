@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { JsonQuestion } from '@/lib/core/ports/gesture';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import type { FormValues } from '@/components/shell/form/capture-form';
 import type { SectionProps } from '@/components/shell/panel/section';
@@ -26,11 +26,10 @@ export function useOptionsForm(place: SectionProps['place'], kept: Kept<OptionsO
     setShown(true);
   };
   const begun = place?.section === 'page' && place.open === 'json' ? place.ask : undefined;
-  const begin = useEvent(() => {
+  useOn([begun], () => {
     // A section that is shown again does not ask a second time.
     if (begun && begun !== chosen.asked) ask(begun);
   });
-  useEffect(() => begin(), [begun, begin]);
   return {
     shown: shown === true,
     /** It was shown before: a dialog that closes gives the focus back. */

@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 
 /** A capture made just now is already shown as new and needs no line. */
 const FRESH_MS = 10 * 60_000;
@@ -62,7 +62,7 @@ export function usePageBefore(
     return { is: is === 'changed' && !before?.changed ? 'other' : is, readingId };
   }
 
-  const compareHeld = useEvent(() => {
+  useOn([of], () => {
     if (of === '' || !source) return;
     let stopped = false;
     const look = async (): Promise<void> => {
@@ -77,7 +77,6 @@ export function usePageBefore(
       stopped = true;
     };
   });
-  useEffect(compareHeld, [of, compareHeld]);
 
   if (!kept || at === undefined || of === '') return undefined;
   const is = known?.of === of ? known.now : undefined;

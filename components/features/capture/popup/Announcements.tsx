@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { canceledWords } from './canceled-words';
 import { lacks } from './holds';
 import { usePopupWords } from './use-popup-words';
@@ -11,11 +11,10 @@ export function Announcements({ popup: { view, format, canceled, actions } }: { 
   const announce = useAnnounce();
   const { words, popup } = usePopupWords();
   const missing = view.at === 'result' && lacks(view.result, format);
-  const sayView = useEvent((): void => {
+  useOn([view.at], () => {
     if (view.at === 'capturing') announce(words.steps[view.step]);
     if (view.at === 'result') announce((missing ? popup.notInCapture : popup.read)(words.formats[format]));
   });
-  useEffect(sayView, [sayView, view.at]);
   const canceledSaid = canceled && canceledWords(canceled, words, popup);
   useEffect(() => {
     if (canceledSaid !== undefined) announce(canceledSaid);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { popupFormatOf, type CaptureFormat } from '@/lib/core/model/format';
 import type { Delivery, Job } from '@/lib/core/model/job';
@@ -10,7 +10,7 @@ import { dismissJob } from '@/components/shell/state/actions';
 import { useApp, type App } from '@/components/shell/state/app';
 import { savePrepared } from '@/components/shell/state/save-prepared';
 import { useOnePress } from '@/components/shell/state/double-press';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useWords } from '@/components/shell/state/use-words';
 import type { Result } from './view';
 import type { Look } from '@/lib/features/capture/look';
@@ -154,11 +154,10 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
 /** Follows a copy that was asked for before this screen was there. */
 function useEarlyCopy(follow: (readingId: string, jobId: string, taken: Promise<boolean>) => void): void {
   const app = useApp();
-  const followOnce = useEvent((): void => {
+  useOn([], () => {
     const copy = app.takeEarlyCopy();
     if (copy && app.openingId !== undefined) follow(app.openingId, copy.jobId, copy.taken);
   });
-  useEffect(() => followOnce(), [followOnce]);
 }
 
 const doneWords = (to: To, result: Result | undefined, format: CaptureFormat, words: Words): string =>
@@ -208,22 +207,19 @@ function useKeepingJobs(
   const job = jobs[0];
   const delivery = job?.delivery;
   const status = delivery?.status;
-  const tellDelivery = useEvent(() => {
+  useOn([status], () => {
     if (status === 'done' && delivery) on.onDelivered(delivery);
     if (status === 'failed') on.onUndelivered();
   });
-  useEffect(tellDelivery, [status, tellDelivery]);
   const failure = job && 'failure' in job.state ? job.state.failure : undefined;
-  const sayFailure = useEvent(() => {
+  useOn([failure], () => {
     if (failure) on.onFailure(failure);
   });
-  useEffect(sayFailure, [failure, sayFailure]);
   const kept = jobs.filter((one) => isStored(one) && one.delivery?.status !== 'failed').map(({ id }) => id);
-  const seeJobs = useEvent(() => {
+  useOn([kept.join(' ')], () => {
     for (const { id, seen } of jobs)
       if (kept.includes(id) && !seen) void dismissJob(app, id).catch(() => undefined);
   });
-  useEffect(seeJobs, [kept.join(' '), seeJobs]);
 }
 
 export type ResultActions = ReturnType<typeof useResultActions>;

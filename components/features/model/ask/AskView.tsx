@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { citedIn } from '@/lib/features/model/passages';
 import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
 import type { Answer, AnswerPage, AnswerSource } from '@/lib/features/model/answer';
@@ -7,7 +6,7 @@ import { sourceAddress } from '@/lib/features/model/source-address';
 import { modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSave } from '@/components/shell/state/use-save';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -151,10 +150,9 @@ function Said({ answer, asking, captureId, onSource }: SaidProps & Pick<Props, '
     : answer.task === 'ask'
       ? own.ask.answer
       : own.ask.summary;
-  const tell = useEvent(() => {
+  useOn([ended], () => {
     if (ended) announce(answer.notSaid ? heading : `${heading}: ${answer.text.slice(0, 500)}`);
   });
-  useEffect(tell, [ended, tell]);
   const words = format.number(sent.words);
   const said = fault && own.fault(fault, fault.host === undefined ? '' : `http://${fault.host}`);
   return (

@@ -33,7 +33,7 @@ import * as viewStyles from '@/components/ui/view.module.css';
 import { jobCounts, jobElapsed } from '@/lib/core/jobs/job-counts';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { jobTitleText, jobTitle } from './job-title';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import { Fragment, type ComponentChildren } from 'preact';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
 import { useTicker } from '@/components/shell/state/use-ticker';
@@ -127,7 +127,7 @@ function useJobAnnouncements(job: Job | undefined): void {
   const announce = useAnnounce();
   const { crawl } = useCrawlWords();
   const before = useRef<Job>(undefined);
-  const announceNews = useEvent(() => {
+  useOn([job], () => {
     const last = before.current;
     before.current = job;
     if (!job) return;
@@ -135,7 +135,6 @@ function useJobAnnouncements(job: Job | undefined): void {
     const said = last?.id === job.id ? whatIsNew(last, job, crawl, title) : title;
     if (said) announce(said);
   });
-  useEffect(() => announceNews(), [job, announceNews]);
 }
 
 function whatIsNew(

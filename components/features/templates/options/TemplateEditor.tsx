@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import {
   templateBehaviors,
   templateSchema,
@@ -21,7 +21,7 @@ import { TemplateText } from './TemplateText';
 import { useNote, usePreviewPage } from './use-note';
 import type { TemplateWords } from '@/lib/features/templates/words/en-templates';
 import { useTemplateWords } from './use-template-words';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as pairStyles from '@/components/ui/pair.module.css';
@@ -234,8 +234,7 @@ function useDraft(template: Template): Draft {
     saving.catch(() => (stored.current = before));
     follow(saving, () => flash('template'));
   };
-  const keepTyped = useEvent(() => () => commit());
-  useEffect(() => keepTyped(), [keepTyped]);
+  useOn([], () => () => commit());
   return {
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),

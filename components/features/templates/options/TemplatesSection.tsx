@@ -1,4 +1,4 @@
-import { useState, useEffect, useMemo } from 'preact/hooks';
+import { useState, useMemo } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import {
   readTemplateBook,
@@ -32,7 +32,7 @@ import { unknownNames } from '@/lib/features/templates/unknown-names';
 import { Check } from '@/components/ui/Check';
 import { Dialog } from '@/components/ui/Dialog';
 import { useNote, usePreviewPage } from './use-note';
-import { useEvent } from '@/components/shell/state/use-event';
+import { useOn } from '@/components/shell/state/use-event';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 
 type ImportDialogProps = {
@@ -54,8 +54,7 @@ function ImportDialog({ book, found, onImport, onClose }: ImportDialogProps) {
   const isKnown = (template: Template, at: number): boolean =>
     before(at).some((one) => isSameTemplate(one, template));
   // A template that already exists is imported again only if the user checks it.
-  const leaveKnown = useEvent(() => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))));
-  useEffect(() => leaveKnown(), [found, leaveKnown]);
+  useOn([found], () => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))));
   const refused = (found ?? []).filter((one) => !one.ok);
   const wanted = templates.filter(({ id }) => !left.has(id));
   return (

@@ -1,5 +1,5 @@
-import type { Format, Words } from '@/lib/core/words';
-import { sharedWords, useTable } from '@/components/shell/state/use-words';
+import type { Format } from '@/lib/core/words';
+import { sharedWords, wordsHook } from '@/components/shell/state/use-words';
 import { diffMessages } from '@/lib/core/words/compiled/en/diff';
 
 /** Strings of two texts compared. */
@@ -18,11 +18,8 @@ export function createDiffWords(format: Format) {
   };
 }
 
-type DiffWords = ReturnType<typeof createDiffWords>;
-
-type AllDiffWords = { diff: DiffWords; words: Words; format: Format };
-
-const build = (format: Format): AllDiffWords => ({ diff: createDiffWords(format), ...sharedWords(format) });
-
 /** The strings of two texts compared. */
-export const useDiffWords = (): AllDiffWords => useTable(build);
+export const useDiffWords = wordsHook((format) => ({
+  diff: createDiffWords(format),
+  ...sharedWords(format),
+}));

@@ -1,4 +1,4 @@
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import type { LibraryGroup, LibrarySort } from '@/lib/features/library/library-view';
 import { collectionsMessages } from '@/lib/core/words/compiled/en/collections';
 import type { Format } from '@/lib/core/words/format';
@@ -18,7 +18,5 @@ function createCollectionWords(format: Format) {
   };
 }
 
-type CollectionWords = ReturnType<typeof createCollectionWords>;
-
 /** The strings of collections and of the library's order. */
-export const useCollectionWords = (): CollectionWords => useTable(createCollectionWords);
+export const useCollectionWords = wordsHook(createCollectionWords);

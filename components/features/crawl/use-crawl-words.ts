@@ -1,8 +1,7 @@
-import type { Format, Words } from '@/lib/core/words';
-import { createCrawlWords, type CrawlWords } from '@/lib/features/crawl/words/en-crawl';
-import type { PanelWords } from '@/lib/core/words/en-panel';
+import type { Format } from '@/lib/core/words';
+import { createCrawlWords } from '@/lib/features/crawl/words/en-crawl';
 import { panelWords } from '@/components/shell/state/use-panel-words';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import type { FileKind } from '@/lib/core/model/file-kind';
 import type { BlockReason } from '@/lib/core/model/item';
 import { around } from '@/lib/core/words/around';
@@ -32,21 +31,9 @@ function createCrawlEndWords(format: Format) {
   };
 }
 
-type CrawlEndWords = ReturnType<typeof createCrawlEndWords>;
-
-type AllCrawlWords = {
-  crawl: CrawlWords;
-  ends: CrawlEndWords;
-  panel: PanelWords;
-  words: Words;
-  format: Format;
-};
-
-const build = (format: Format): AllCrawlWords => ({
+/** The strings of crawls and batches, in addition to those of the panel. */
+export const useCrawlWords = wordsHook((format) => ({
   crawl: createCrawlWords(format),
   ends: createCrawlEndWords(format),
   ...panelWords(format),
-});
-
-/** The strings of crawls and batches, in addition to those of the panel. */
-export const useCrawlWords = (): AllCrawlWords => useTable(build);
+}));

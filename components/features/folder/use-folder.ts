@@ -9,7 +9,7 @@ import type { Input } from '@/lib/core/rpc/protocol';
 import type { App } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import type { ToastContent } from '@/components/shell/state/use-toast';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { folderMessages } from '@/lib/core/words/compiled/en/folder';
 import type { Format } from '@/lib/core/words/format';
 
@@ -36,7 +36,7 @@ export type FolderOrder = Pick<Input<'folder.save'>, 'subject' | 'of' | 'images'
 export const folderName = (folder: ChosenFolder): string | undefined =>
   folder.type === 'handle' ? folder.handle.name : undefined;
 
-export const useFolderWords = (): FolderWords => useTable(createFolderWords);
+export const useFolderWords = wordsHook(createFolderWords);
 
 /** The folder that captures are written to, and what is being written to it. */
 export function useFolder(): {

@@ -1,4 +1,4 @@
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { marksMessages } from '@/lib/core/words/compiled/en/marks';
 import type { Format } from '@/lib/core/words/format';
 
@@ -14,7 +14,5 @@ function createMarkWords(format: Format) {
   };
 }
 
-type MarkWords = ReturnType<typeof createMarkWords>;
-
 /** The strings of stars, tags and notes. */
-export const useMarkWords = (): MarkWords => useTable(createMarkWords);
+export const useMarkWords = wordsHook(createMarkWords);

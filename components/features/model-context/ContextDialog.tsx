@@ -7,7 +7,7 @@ import { readUsedExports } from '@/lib/features/export/used-exports';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
-import { useTable, useWords } from '@/components/shell/state/use-words';
+import { useWords, wordsHook } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
@@ -84,7 +84,7 @@ function useModelContext(
   return { context: isNow ? made.context : undefined, failure };
 }
 
-export const useContextWords = (): ContextWords => useTable(createContextWords);
+export const useContextWords = wordsHook(createContextWords);
 
 const SIZES = { '8k': 8_000, '32k': 32_000, '128k': 128_000 } as const;
 type Size = keyof typeof SIZES | 'own';

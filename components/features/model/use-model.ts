@@ -3,10 +3,10 @@ import type { ModelPlace } from '@/lib/features/model/asking-protocol';
 import { readModels, type Models } from '@/lib/features/model/model';
 import { createModelWords, type ModelWords } from '@/lib/features/model/words/en-model';
 import { useLive } from '@/components/shell/state/use-live';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 
 /** The strings of the user's own models, for this screen. */
-export const useModelWords = (): ModelWords => useTable(createModelWords);
+export const useModelWords = wordsHook(createModelWords);
 
 /** Where the text of pages goes, in words. An address of another machine can be typed as a place on this computer, too. */
 export function goesTo({ ask }: ModelWords, place: ModelPlace, host: string): string {

@@ -1,7 +1,6 @@
-import type { Format, Words } from '@/lib/core/words';
-import type { PanelWords } from '@/lib/core/words/en-panel';
+import type { Format } from '@/lib/core/words';
 import { watchMessages } from '@/lib/core/words/compiled/en/watch';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { panelWords } from '@/components/shell/state/use-panel-words';
 import type { Check } from '@/lib/features/monitors/monitor';
 import type { CronMeaning, ScheduleProblem } from '@/lib/features/monitors/schedule';
@@ -81,16 +80,6 @@ function createMonitorWords(format: Format) {
   };
 }
 
-type MonitorWords = ReturnType<typeof createMonitorWords>;
-
-type AllMonitorWords = {
-  said: MonitorWords;
-  here: WatchWords;
-  panel: PanelWords;
-  words: Words;
-  format: Format;
-};
-
 /** The strings of what this device watches. */
 function createWatchWords(format: Format) {
   const messages = watchMessages(format);
@@ -101,13 +90,9 @@ function createWatchWords(format: Format) {
   };
 }
 
-type WatchWords = ReturnType<typeof createWatchWords>;
-
-const build = (format: Format): AllMonitorWords => ({
+/** The strings of Monitors, in addition to those of the panel. */
+export const useMonitorWords = wordsHook((format) => ({
   said: createMonitorWords(format),
   here: createWatchWords(format),
   ...panelWords(format),
-});
-
-/** The strings of Monitors, in addition to those of the panel. */
-export const useMonitorWords = (): AllMonitorWords => useTable(build);
+}));

@@ -1,5 +1,5 @@
 import type { TranslatedWord } from '@/lib/features/pasted-options/translate';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { Note } from '@/components/ui/Note';
 import * as styles from './TranslatedWords.module.css';
 import { pastedMessages } from '@/lib/core/words/compiled/en/pasted';
@@ -16,10 +16,8 @@ function createPastedWords(format: Format) {
   };
 }
 
-type PastedWords = ReturnType<typeof createPastedWords>;
-
 /** The strings of pasted content. */
-export const usePastedWords = (): PastedWords => useTable(createPastedWords);
+export const usePastedWords = wordsHook(createPastedWords);
 
 /** Each name of the older API, and its current name. */
 export function TranslatedWords({ words }: { words: readonly TranslatedWord[] }) {

@@ -1,5 +1,5 @@
-import type { Format, Words } from '@/lib/core/words';
-import { sharedWords, useTable } from '@/components/shell/state/use-words';
+import type { Format } from '@/lib/core/words';
+import { sharedWords, wordsHook } from '@/components/shell/state/use-words';
 import { readingMessages } from '@/lib/core/words/compiled/en/reading';
 
 /** Strings of a document that is read in the panel. */
@@ -13,14 +13,8 @@ function createReadingWords(format: Format) {
   };
 }
 
-type ReadingWords = ReturnType<typeof createReadingWords>;
-
-type AllReadingWords = { reading: ReadingWords; words: Words; format: Format };
-
-const build = (format: Format): AllReadingWords => ({
+/** The strings of the document reader. */
+export const useReadingWords = wordsHook((format) => ({
   reading: createReadingWords(format),
   ...sharedWords(format),
-});
-
-/** The strings of the document reader. */
-export const useReadingWords = (): AllReadingWords => useTable(build);
+}));

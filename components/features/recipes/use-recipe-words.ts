@@ -1,4 +1,4 @@
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { recipesMessages } from '@/lib/core/words/compiled/en/recipes';
 import type { Format } from '@/lib/core/words/format';
 
@@ -12,4 +12,4 @@ function createRecipeWords(format: Format) {
   };
 }
 
-export const useRecipeWords = (): ReturnType<typeof createRecipeWords> => useTable(createRecipeWords);
+export const useRecipeWords = wordsHook(createRecipeWords);

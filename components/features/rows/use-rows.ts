@@ -8,7 +8,7 @@ import { useApp, type App } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { rowsMessages } from '@/lib/core/words/compiled/en/rows';
 import type { Format } from '@/lib/core/words/format';
 
@@ -48,7 +48,7 @@ function createRowsWords(format: Format) {
   return { ...messages, kind, picker };
 }
 
-export const useRowsWords = (): ReturnType<typeof createRowsWords> => useTable(createRowsWords);
+export const useRowsWords = wordsHook(createRowsWords);
 
 /** The rows that are shown, and how: their fields, or themselves. */
 export type ShownRows = {

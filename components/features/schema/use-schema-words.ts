@@ -1,4 +1,4 @@
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import type { SchemaProblemCode, TextProblemCode } from '@/lib/features/schema/schema-problem';
 import { schemaMessages } from '@/lib/core/words/compiled/en/schema';
 import type { Format } from '@/lib/core/words/format';
@@ -37,7 +37,5 @@ function createSchemaWords(format: Format) {
   };
 }
 
-type SchemaWords = ReturnType<typeof createSchemaWords>;
-
 /** The strings of the schema editor. */
-export const useSchemaWords = (): SchemaWords => useTable(createSchemaWords);
+export const useSchemaWords = wordsHook(createSchemaWords);

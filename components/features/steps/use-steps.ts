@@ -6,9 +6,9 @@ import { pause } from '@/lib/core/async/sleep';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 
-export const useStepsWords = (): ReturnType<typeof recordedStepsMessages> => useTable(recordedStepsMessages);
+export const useStepsWords = wordsHook(recordedStepsMessages);
 
 /** The steps that are shown, and where they belong. */
 export type ShownSteps = {

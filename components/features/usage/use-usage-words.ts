@@ -1,5 +1,5 @@
-import type { Format, Words } from '@/lib/core/words';
-import { sharedWords, useTable } from '@/components/shell/state/use-words';
+import type { Format } from '@/lib/core/words';
+import { sharedWords, wordsHook } from '@/components/shell/state/use-words';
 import type { UsagePeriod } from '@/lib/features/usage/usage';
 import { around } from '@/lib/core/words/around';
 import { usageMessages } from '@/lib/core/words/compiled/en/usage';
@@ -50,14 +50,8 @@ function createUsageWords(format: Format) {
   };
 }
 
-type UsageWords = ReturnType<typeof createUsageWords>;
-
-type AllUsageWords = { words: Words; usage: UsageWords; format: Format };
-
-const build = (format: Format): AllUsageWords => ({
+/** The shared strings and those of the usage. */
+export const useUsageWords = wordsHook((format) => ({
   usage: createUsageWords(format),
   ...sharedWords(format),
-});
-
-/** The shared strings and those of the usage. */
-export const useUsageWords = (): AllUsageWords => useTable(build);
+}));

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, type App } from '@/components/shell/state/app';
 import { ownSearchMessages } from '@/lib/core/words/compiled/en/own-search';
-import { useTable, useWords } from '@/components/shell/state/use-words';
+import { useWords, wordsHook } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { Favicon } from '@/components/ui/Favicon';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as styles from './OwnHits.module.css';
 
 /** The strings of searches on this device. */
-export const useOwnSearchWords = (): ReturnType<typeof ownSearchMessages> => useTable(ownSearchMessages);
+export const useOwnSearchWords = wordsHook(ownSearchMessages);
 
 const SHOWN = 3;
 /** What is kept of a search itself is not a page. */

@@ -3,7 +3,7 @@ import { readWebhook, type Webhook, type DeliveryFault } from '@/lib/features/we
 import type { App } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import type { ToastContent } from '@/components/shell/state/use-toast';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { formatOf, tableOf } from '@/components/shell/state/word-tables';
 import { webhookMessages } from '@/lib/core/words/compiled/en/webhook';
 import type { Format } from '@/lib/core/words/format';
@@ -34,8 +34,6 @@ function createWebhookWords(format: Format) {
   };
 }
 
-type WebhookWords = ReturnType<typeof createWebhookWords>;
-
 /** The webhook if it is on, so that captures can be sent to it. */
 export function useWebhook(): Webhook | undefined {
   const { value } = useLive(async (reader) => readWebhook(await reader.webhookRecord()), ['settings'], []);
@@ -56,4 +54,4 @@ export async function sendToWebhook(
 }
 
 /** The strings of the webhook, for this screen. */
-export const useWebhookWords = (): WebhookWords => useTable(createWebhookWords);
+export const useWebhookWords = wordsHook(createWebhookWords);

@@ -1,17 +1,15 @@
-import { createPanelWords, type PanelWords } from '@/lib/core/words/en-panel';
-import type { Format, Words } from '@/lib/core/words';
+import { createPanelWords } from '@/lib/core/words/en-panel';
+import type { Format } from '@/lib/core/words';
 import { tableOf } from './word-tables';
-import { sharedWords, useTable } from './use-words';
+import { sharedWords, wordsHook } from './use-words';
 
-type AllPanelWords = { panel: PanelWords; words: Words; format: Format };
-
-const build = (format: Format): AllPanelWords => ({
+const build = (format: Format) => ({
   panel: createPanelWords(format),
   ...sharedWords(format),
 });
 
 /** The strings of the side panel and its viewers. */
-export const usePanelWords = (): AllPanelWords => useTable(build);
+export const usePanelWords = wordsHook(build);
 
 /** The same for tables that include these strings. */
-export const panelWords = (format: Format): AllPanelWords => tableOf(format, build);
+export const panelWords = (format: Format) => tableOf(format, build);

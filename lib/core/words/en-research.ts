@@ -44,5 +44,3 @@ export function createResearchWords(format: Format) {
     dimensions: (width: number, height: number) => messages.dimensions({ width, height }),
   };
 }
-
-export type ResearchWords = ReturnType<typeof createResearchWords>;

@@ -1,5 +1,5 @@
 import type { Format } from '@/lib/core/words';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import type { BackupFault, RestoreEffect } from '@/lib/features/backup/backup';
 import { backupMessages } from '@/lib/core/words/compiled/en/backup';
 import { wordOf } from '@/lib/core/words/word-of';
@@ -44,11 +44,7 @@ function createBackupWords(format: Format) {
   };
 }
 
-type BackupWords = ReturnType<typeof createBackupWords>;
-
-const build = (format: Format): { own: BackupWords; format: Format } => ({
+export const useBackupWords = wordsHook((format) => ({
   own: createBackupWords(format),
   format,
-});
-
-export const useBackupWords = (): { own: BackupWords; format: Format } => useTable(build);
+}));

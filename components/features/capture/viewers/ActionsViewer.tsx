@@ -3,7 +3,7 @@ import { actionResultsOf, fileOf } from '@/lib/features/actions/action-results';
 import { isWebUrl } from '@/lib/core/model/url';
 import { createActionResultWords } from '@/lib/features/actions/words/en-action-results';
 import { useApp } from '@/components/shell/state/app';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';
@@ -12,8 +12,7 @@ import * as screenshotViewerStyles from './ScreenshotViewer.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ActionsViewer.module.css';
 
-const useActionResultWords = (): ReturnType<typeof createActionResultWords> =>
-  useTable(createActionResultWords);
+const useActionResultWords = wordsHook(createActionResultWords);
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',

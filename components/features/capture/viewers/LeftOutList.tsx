@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { createLeftOutWords } from '@/lib/features/capture/words/en-left-out';
 import type { PutBack } from '../state/use-put-back';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import * as styles from './LeftOutList.module.css';
 
-export const useLeftOutWords = () => useTable(createLeftOutWords);
+export const useLeftOutWords = wordsHook(createLeftOutWords);
 
 type Props = {
   parts: readonly LeftOut[];

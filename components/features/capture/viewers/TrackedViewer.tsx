@@ -6,11 +6,11 @@ import { DiffView } from '@/components/features/changes/DiffView';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as styles from './TrackedViewer.module.css';
-import { createTrackedWords, type TrackedWords } from '@/lib/features/changes/words/en-tracked';
-import { useTable } from '@/components/shell/state/use-words';
+import { createTrackedWords } from '@/lib/features/changes/words/en-tracked';
+import { wordsHook } from '@/components/shell/state/use-words';
 
 /** The strings of a change that a service tracked. */
-const useTrackedWords = (): TrackedWords => useTable(createTrackedWords);
+const useTrackedWords = wordsHook(createTrackedWords);
 
 /** What a service reports as changed on the page since its last read: in words, as a comparison, and by field. */
 export function TrackedViewer({ capture, actions }: ViewerProps) {

@@ -1,5 +1,5 @@
 import type { Format } from '@/lib/core/words';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import type { CleanUpRuleName, CleanUpRules, Removed } from '@/lib/features/clean-up/clean-up';
 import { storageMessages } from '@/lib/core/words/compiled/en/storage';
 
@@ -51,11 +51,7 @@ export function createStorageWords(format: Format) {
   };
 }
 
-type StorageWords = ReturnType<typeof createStorageWords>;
-
-const build = (format: Format): { own: StorageWords; format: Format } => ({
+export const useStorageWords = wordsHook((format) => ({
   own: createStorageWords(format),
   format,
-});
-
-export const useStorageWords = (): { own: StorageWords; format: Format } => useTable(build);
+}));

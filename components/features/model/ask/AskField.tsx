@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { LONGEST_QUESTION } from '@/lib/features/model/asking-protocol';
 import { askFieldMessages } from '@/lib/core/words/compiled/en/ask-field';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { isComposing } from '@/components/ui/composing';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import * as styles from './ask.module.css';
 
 /** What leads to an answer, without the strings of answers, which come by a press. */
-export const useAskFieldWords = (): ReturnType<typeof askFieldMessages> => useTable(askFieldMessages);
+export const useAskFieldWords = wordsHook(askFieldMessages);
 
 type Props = {
   /** By default that of one page. */

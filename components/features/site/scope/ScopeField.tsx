@@ -8,7 +8,7 @@ import {
   type SiteScope,
 } from '@/lib/features/site/site-scope';
 import { hostOf } from '@/lib/core/model/url';
-import { useTable } from '@/components/shell/state/use-words';
+import { wordsHook } from '@/components/shell/state/use-words';
 import { Field } from '@/components/ui/Field';
 import { Parted } from '@/components/ui/Parted';
 import { Segmented } from '@/components/ui/Segmented';
@@ -91,7 +91,7 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
   );
 }
 
-export const useScopeWords = () => useTable(createScopeWords);
+export const useScopeWords = wordsHook(createScopeWords);
 
 /** How many pages of a host, or of one of its folders, its last map lists; undefined if there is no such map. */
 function useMappedPages(host: string, folder: string | undefined): number | undefined {

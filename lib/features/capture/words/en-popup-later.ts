@@ -50,5 +50,3 @@ type JobMessages = ReturnType<typeof popupLaterMessages>['job'];
 
 const jobTitle = (job: JobMessages, state: JobTitleState, kind: RequestKind): ((name: string) => string) =>
   state === 'running' || state === 'done' ? job[state][kind] : job[state];
-
-export type LaterPopupWords = ReturnType<typeof createLaterPopupWords>;

@@ -9,5 +9,3 @@ export function createTrackedWords(format: Format) {
   };
   return { ...messages, since: (at: number, now: number) => messages.since(format.dayAndTime(at, now)) };
 }
-
-export type TrackedWords = ReturnType<typeof createTrackedWords>;

@@ -30,5 +30,3 @@ export function createExtractWords(format: Format) {
     },
   };
 }
-
-export type ExtractWords = ReturnType<typeof createExtractWords>;

@@ -4,11 +4,9 @@ import { isEnded } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
-import { cancelJob, retryJob } from '@/components/shell/state/actions';
-import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
-import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { useWorkActions, WorkFailure } from '../research/shared/WorkView';
 import { MOST_CREDITS } from './agent-form';
 import { capOf, isPaidRun } from './run-facts';
 import { useAgentWords } from './use-agent-words';
@@ -32,10 +30,9 @@ type Props = {
 export function RunEnd(props: Props) {
   const { job, hasResult, onStart, onLeave, onFailure } = props;
   const settings = useSettings();
-  const app = useApp();
   const { agent, research, format } = useAgentWords();
   const { state, request, progress } = job;
-  const run = (work: Promise<unknown>): void => void work.catch(onFailure);
+  const { can } = useWorkActions(job, onLeave, onFailure);
   const underWay = progress.notes.some(({ code }) => code === 'cancel-under-way');
   if (!isEnded(state) && job.requestedAction === 'cancel' && !('failure' in state && state.failure))
     return underWay ? (
@@ -71,27 +68,19 @@ export function RunEnd(props: Props) {
   }
   const failure = 'failure' in state ? state.failure : undefined;
   if (!failure) return null;
-  const leave = (): void => {
-    if (!isEnded(state)) run(cancelJob(app, job.id));
-    onLeave();
-  };
   if (state.status === 'failed' && failure.reason === 'job-failed')
     return <FailedRun {...props} failure={failure} />;
   return (
-    <ResearchFailure
+    <WorkFailure
+      job={job}
       kind="agent"
       failure={failure}
-      wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
       price={
         isPaidRun(job, settings) && request.runId === undefined
           ? research.price(request.maxCredits)
           : undefined
       }
-      can={{
-        retry: () => (isEnded(state) ? onStart(request) : run(retryJob(app, job.id))),
-        cancel: leave,
-        dismiss: leave,
-      }}
+      can={can(() => onStart(request))}
     />
   );
 }

@@ -1,13 +1,11 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import type { AgentWords } from '@/lib/features/agent/words/en-agent';
 import { hostOf } from '@/lib/core/model/url';
-import { cancelJob, dismissJob } from '@/components/shell/state/actions';
+import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
-import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useNudge } from '@/components/shell/state/use-nudge';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
@@ -19,6 +17,7 @@ import { Spinner } from '@/components/ui/Spinner';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { ArtifactView } from './ArtifactView';
+import { useSaidOf, useShownWork } from '../research/shared/WorkView';
 import { RunEnd } from './RunEnd';
 import { RunResultView } from './RunResultView';
 import { capOf, hasNoAnswer, isPaidRun, runSign } from './run-facts';
@@ -26,7 +25,6 @@ import { TraceList } from './TraceList';
 import { useAgentWords } from './use-agent-words';
 import type { AgentJob } from './use-runs';
 import { useTrace } from './use-trace';
-import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as runStyles from '../research/shared/run.module.css';
@@ -93,12 +91,8 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFa
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
   const working = isWorking(job);
-  useNudge(working);
-  useSaidOf(job);
-  const unseen = isEnded(state) && !job.seen;
-  useEffect(() => {
-    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen, app]);
+  useShownWork(job);
+  useSaidOf(job, agent.said);
 
   const startedAt = job.startedAt ?? job.createdAt;
   const now = useTicker(working, 1_000);
@@ -302,23 +296,6 @@ function RunTrace({ job, trace, startedAt }: TraceProps) {
       )}
     </>
   );
-}
-
-/** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */
-function useSaidOf(job: AgentJob): void {
-  const announce = useAnnounce();
-  const { agent } = useAgentWords();
-  const before = useRef<string>(undefined);
-  const status = isWorking(job) ? 'working' : job.state.status;
-  useOn([status], () => {
-    const last = before.current;
-    before.current = status;
-    if (status === 'working' && last === undefined) announce(agent.said.started);
-    if (last !== 'working' || status === 'working') return;
-    announce(status === 'done' ? agent.said.done : status === 'cancelled' ? agent.said.canceled : '');
-  });
-  // A message about a run that is no longer shown is removed for screen readers.
-  useEffect(() => () => announce(''), [announce]);
 }
 
 type TraceTroubleProps = {

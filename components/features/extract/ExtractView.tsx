@@ -1,26 +1,17 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { dataTable } from '@/lib/features/extract/data-table';
 import { isBilled } from '@/lib/core/model/is-billed';
-import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
+import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest, TrawlRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
-import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
-import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useNudge } from '@/components/shell/state/use-nudge';
 import { Button } from '@/components/ui/Button';
-import { Note } from '@/components/ui/Note';
-import { Spinner } from '@/components/ui/Spinner';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { useSaidOf, useShownWork, useWorkActions, WorkStanding } from '../research/shared/WorkView';
 import type { Extracted } from './data/extracted';
 import { DataResult } from './data/DataResult';
 import type { ResearchStart } from '../research/shared/use-research-start';
 import { useExtractWords } from './use-extract-words';
-import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
-import * as barStyles from '@/components/ui/bar.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import type { Failure } from '@/lib/core/model/errors';
 import { isSchema } from '@/lib/features/schema/schema';
 import { useLive } from '@/components/shell/state/use-live';
@@ -38,25 +29,19 @@ type Props = {
 export function ExtractView({ job, isPrivate, starts, onBack, onEdit }: Props) {
   const settings = useSettings();
   const app = useApp();
-  const { extract, research, words } = useExtractWords();
+  const { extract, words } = useExtractWords();
   const { extracted, error } = useExtracted(job);
   const { state, request } = job;
   const result = extracted === 'gone' ? undefined : extracted;
-  useNudge(isWorking(job));
-  useSaidOf(job, result);
-  const ended = isEnded(state) && !job.seen;
-  useEffect(() => {
-    if (ended) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, ended, app]);
+  useShownWork(job);
+  const { canceled, done, started } = extract.said;
+  const found = result && done(dataTable(result.data).rows.length);
+  useSaidOf(job, { started, canceled, found });
+  const { cancel, can } = useWorkActions(job, onBack, starts.report);
   const asked = askedOf(request);
   if (!asked || (request.kind !== 'extract' && request.kind !== 'scrape')) return null;
 
   const failure = failureOf(state) ?? starts.failure ?? error;
-  const leave = (): void => {
-    if (!isEnded(state)) run(cancelJob(app, job.id));
-    onBack();
-  };
-  const run = (work: Promise<unknown>): void => void work.catch(starts.report);
   const billed = isBilled(settings.service);
   const price = !billed
     ? undefined
@@ -74,44 +59,20 @@ export function ExtractView({ job, isPrivate, starts, onBack, onEdit }: Props) {
           <Button size="sm" kind="quiet" icon="refresh" label={extract.again} onPress={onEdit} />
         )}
       </SubHead>
-      {isWorking(job) && state.status !== 'waiting' && (
-        <div class={`${barStyles.bar} ${barStyles.run}`}>
-          <Spinner />
-          <span class="grow clip" role="status">
-            {extract.sending(hostOf(settings.service.baseUrl))}
-          </span>
-          <Button size="sm" onPress={() => run(cancelJob(app, job.id))}>
-            {research.cancel}
-          </Button>
-        </div>
-      )}
-      {failure && (
-        <ResearchFailure
-          kind="extract"
-          failure={failure}
-          wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
-          price={price}
-          before={starts.clear}
-          can={{
-            retry: () => {
-              if (!isEnded(state)) run(retryJob(app, job.id));
-              else if (!isPrivate) starts.start(request);
-            },
-            cancel: leave,
-            dismiss: leave,
-          }}
-        />
-      )}
-      {state.status === 'cancelled' && !failure && (
-        <Note class={noteStyles.inset} icon="info" title={extract.canceled.title}>
-          {extract.canceled.body(billed)}
-        </Note>
-      )}
-      {extracted === 'gone' && (
-        <Note class={noteStyles.inset} icon="info" title={extract.gone.title}>
-          {extract.gone.body}
-        </Note>
-      )}
+      <WorkStanding
+        job={job}
+        kind="extract"
+        failure={failure}
+        sending={extract.sending(hostOf(settings.service.baseUrl))}
+        canceled={{ title: extract.canceled.title, body: extract.canceled.body(billed) }}
+        gone={extracted === 'gone' && extract.gone}
+        price={price}
+        before={starts.clear}
+        can={can(() => {
+          if (!isPrivate) starts.start(request);
+        })}
+        onCancel={cancel}
+      />
       {result ? (
         <DataResult
           title={job.title}
@@ -125,27 +86,6 @@ export function ExtractView({ job, isPrivate, starts, onBack, onEdit }: Props) {
       )}
     </>
   );
-}
-
-/** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */
-function useSaidOf(job: Job, result: Extracted | undefined): void {
-  const announce = useAnnounce();
-  const { extract } = useExtractWords();
-  const before = useRef<string>(undefined);
-  const status = isWorking(job) ? 'working' : job.state.status;
-  useOn([status], () => {
-    const last = before.current;
-    before.current = status;
-    if (status === 'working' && last === undefined) announce(extract.said.started);
-    if (last === 'working' && status !== 'working')
-      announce(status === 'cancelled' ? extract.said.canceled : '');
-  });
-  // A message about an extraction that is no longer shown is removed for screen readers.
-  useEffect(() => () => announce(''), [announce]);
-  const isRead = result !== undefined;
-  useOn([isRead], () => {
-    if (isRead) announce(extract.said.done(dataTable(result.data).rows.length));
-  });
 }
 
 /** The same question, whether it was requested as an extraction or as the JSON of one page. */

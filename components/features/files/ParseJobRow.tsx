@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import type { Capture } from '@/lib/core/model/capture';
 import { failureOf, isEnded, isLive, isWorking, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
@@ -6,6 +5,7 @@ import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
+import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import { FileRow } from './FileRow';
@@ -34,11 +34,7 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
   const name = isBatch ? parse.batch(parts.length) : (first?.file.fileName ?? job.title);
   const now = parts.findIndex(({ standing }) => standing.status === 'waiting');
   const { state } = job;
-  const unseen = isEnded(state) && !job.seen;
-  // Its result is on the screen: the badge no longer counts it.
-  useEffect(() => {
-    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen, app]);
+  useSeenEnd(job);
   const failure =
     state.status === 'waiting'
       ? state.failure

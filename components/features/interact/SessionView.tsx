@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { isBilled } from '@/lib/core/model/is-billed';
-import { isEnded, isWorking } from '@/lib/core/model/job';
+import { isWorking } from '@/lib/core/model/job';
 import { creditsAMinute, planOf, SESSION_MS, sessionOf } from '@/lib/features/interact/session';
 import { toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
-import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
+import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useNudge } from '@/components/shell/state/use-nudge';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
@@ -29,7 +28,7 @@ import * as styles from './SessionView.module.css';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as interactStyles from './interact.module.css';
-import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { useShownWork, useWorkActions, WorkFailure } from '../research/shared/WorkView';
 
 type Props = {
   job: InteractJob;
@@ -46,17 +45,13 @@ export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onF
   const settings = useSettings();
   const app = useApp();
   const { interact, format } = useInteractWords();
-  const { state, request } = job;
+  const { request } = job;
   const turns = useTurns(job);
   const facts = sessionOf(job);
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
-  useNudge(isWorking(job));
+  useShownWork(job);
   useSaidOf(job);
-  const unseen = isEnded(state) && !job.seen;
-  useEffect(() => {
-    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen, app]);
 
   const running = isWorking(job) && !facts?.ended;
   const now = useTicker(running, 1_000);
@@ -263,34 +258,17 @@ type SessionEndProps = {
 
 /** How a session ended, what it waits for, or what it needs: one sentence for each. */
 function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: SessionEndProps) {
-  const app = useApp();
   const { interact, format } = useInteractWords();
   const { state } = job;
   const facts = sessionOf(job);
-  const run = (work: Promise<unknown>): void => void work.catch(onFailure);
-  const leave = (): void => {
-    if (!isEnded(state)) run(cancelJob(app, job.id));
-    onLeave();
-  };
+  const { can } = useWorkActions(job, onLeave, onFailure);
   const again = (
     <Button size="sm" disabled={isPrivate} onPress={onAgain}>
       {interact.again}
     </Button>
   );
   const failure = 'failure' in state ? state.failure : undefined;
-  if (failure)
-    return (
-      <ResearchFailure
-        kind="interact"
-        failure={failure}
-        wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
-        can={{
-          retry: () => (isEnded(state) ? onAgain() : run(retryJob(app, job.id))),
-          cancel: leave,
-          dismiss: leave,
-        }}
-      />
-    );
+  if (failure) return <WorkFailure job={job} kind="interact" failure={failure} can={can(onAgain)} />;
   if (state.status === 'cancelled')
     return (
       <Note class={noteStyles.inset} icon="stop" title={interact.canceled.title} actions={again}>

@@ -1,31 +1,22 @@
-import type { ComponentChildren, ComponentProps } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { AppError, type Failure } from '@/lib/core/model/errors';
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { AppError } from '@/lib/core/model/errors';
 import { searchUrl } from '@/lib/features/web-search/search-address';
 import type { PastSearch } from '@/lib/features/web-search/search-history';
 import { isBilled } from '@/lib/core/model/is-billed';
-import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
+import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { SearchRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
-import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
-import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useNudge } from '@/components/shell/state/use-nudge';
-import { Button } from '@/components/ui/Button';
-import { Note } from '@/components/ui/Note';
-import { Spinner } from '@/components/ui/Spinner';
 import { isLacking } from '@/lib/core/words/research-failures';
 import { useDelete } from '../capture/view/use-delete';
 import { LibraryCapture } from '../capture/view/LibraryCapture';
-import { ResearchFailure } from '../research/shared/ResearchFailure';
+import { useSaidOf, useShownWork, useWorkActions, WorkStanding } from '../research/shared/WorkView';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { FoundResults } from './FoundResults';
 import type { FoundMarks } from './search-memory';
 import { useFound } from './use-found';
-import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
-import * as barStyles from '@/components/ui/bar.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
@@ -46,26 +37,24 @@ type Props = {
 export function SearchView({ marks, onMarks, ...props }: Props) {
   const { job, past, isComposing, onSearch, onPast, onFailure, bar } = props;
   const app = useApp();
+  const settings = useSettings();
+  const { research } = useResearchWords();
   const { found, error } = useFound(job, past);
   const { state, request } = job;
   const [openId, setOpenId] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const remove = useDelete(({ reason, facts }) => onFailure(new AppError(reason, facts)));
-  useNudge(isWorking(job));
-  useSaidOf(job, found === undefined || found === 'gone' ? undefined : found.results.length);
-  const ended = isEnded(state) && !job.seen;
-  useEffect(() => {
-    if (ended) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, ended, app]);
+  useShownWork(job);
+  const { canceled, found: foundSaid, started } = research.said;
+  const results = state.status === 'done' && found !== 'gone' ? found?.results : undefined;
+  useSaidOf(job, { started, canceled, found: results && foundSaid(results.length) });
+  const { cancel, can, run } = useWorkActions(job, onPast, onFailure);
   if (request.kind !== 'search') return null;
 
   const failure = failureOf(state) ?? error;
   const page = job.engine === 'device' ? searchUrl(request) : undefined;
-  const run = (work: Promise<unknown>): void => void work.catch(onFailure);
-  const leave = (): void => {
-    if (!isEnded(state)) run(cancelJob(app, job.id));
-    onPast();
-  };
+  const billed = job.engine === 'service' && isBilled(settings.service);
+  const again = (): void => onSearch(request);
   const close = (): void => {
     setOpenId(undefined);
     list.current?.focus({ preventScroll: true });
@@ -76,18 +65,19 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
         class={openId === undefined ? viewStyles.under : `${viewStyles.under} ${viewStyles.isUnder}`}
         inert={openId !== undefined}
       >
-        <SearchStanding
+        <WorkStanding
           job={job}
+          kind="search"
           failure={failure}
-          isGone={found === 'gone'}
-          onCancel={() => run(cancelJob(app, job.id))}
+          sending={research.sending(hostOf(page ?? settings.service.baseUrl))}
+          canceled={{ title: research.canceled.title, body: research.canceled.body(billed) }}
+          gone={found === 'gone' && research.gone}
+          price={billed ? research.price(app.estimateCost(request).max) : undefined}
           can={{
-            ...(page !== undefined && { captureWith: () => run(app.gestures.openTab(page)) }),
-            retry: () =>
-              isEnded(state) || page !== undefined ? onSearch(request) : run(retryJob(app, job.id)),
-            cancel: leave,
-            dismiss: leave,
+            ...can(again),
+            ...(page !== undefined && { captureWith: () => run(app.gestures.openTab(page)), retry: again }),
           }}
+          onCancel={cancel}
         />
         {found !== undefined && found !== 'gone' ? (
           <FoundResults
@@ -120,77 +110,4 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
       )}
     </>
   );
-}
-
-type StandingProps = Pick<Props, 'job'> & {
-  failure: Failure | undefined;
-  /** Its results are no longer stored. */
-  isGone: boolean;
-  onCancel: () => void;
-  can: ComponentProps<typeof ResearchFailure>['can'];
-};
-
-/** That it is in progress, or why there is nothing to show. */
-function SearchStanding({ job, failure, isGone, onCancel, can }: StandingProps) {
-  const settings = useSettings();
-  const app = useApp();
-  const { research } = useResearchWords();
-  const { state, request } = job;
-  const billed = job.engine === 'service' && isBilled(settings.service);
-  const asked = request.kind === 'search' && job.engine === 'device' ? searchUrl(request) : undefined;
-  return (
-    <>
-      {isWorking(job) && state.status !== 'waiting' && (
-        <div class={`${barStyles.bar} ${barStyles.run}`}>
-          <Spinner />
-          <span class="grow clip" role="status">
-            {research.sending(hostOf(asked ?? settings.service.baseUrl))}
-          </span>
-          <Button size="sm" onPress={onCancel}>
-            {research.cancel}
-          </Button>
-        </div>
-      )}
-      {failure && (
-        <ResearchFailure
-          kind="search"
-          failure={failure}
-          wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
-          price={billed ? research.price(app.estimateCost(request).max) : undefined}
-          can={can}
-        />
-      )}
-      {state.status === 'cancelled' && !failure && (
-        <Note class={noteStyles.inset} icon="info" title={research.canceled.title}>
-          {research.canceled.body(billed)}
-        </Note>
-      )}
-      {isGone && (
-        <Note class={noteStyles.inset} icon="info" title={research.gone.title}>
-          {research.gone.body}
-        </Note>
-      )}
-    </>
-  );
-}
-
-/** Announces the start and the end to screen readers. A failure shows a note, which is itself an alert. */
-function useSaidOf(job: Job, count: number | undefined): void {
-  const announce = useAnnounce();
-  const { research } = useResearchWords();
-  const before = useRef<string>(undefined);
-  const status = isWorking(job) ? 'working' : job.state.status;
-  const isFound = status === 'done' && count !== undefined;
-  useOn([status], () => {
-    const last = before.current;
-    before.current = status;
-    if (status === 'working' && last === undefined) announce(research.said.started);
-    if (last === 'working' && status !== 'working')
-      announce(status === 'cancelled' ? research.said.canceled : '');
-  });
-  // A message about a search that is no longer shown is removed for screen readers.
-  useEffect(() => () => announce(''), [announce]);
-  useOn([isFound], () => {
-    if (isFound) announce(research.said.found(count));
-  });
 }

@@ -1,5 +1,6 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { changesMarkdown } from '@/lib/features/changes/diff/changes-markdown';
 import {
   shownRows,
@@ -273,19 +274,11 @@ type Compared = { at: 'working' } | { at: 'failed' } | { at: 'done'; diff: TextD
 /** Two texts compared off the main thread; an answer for texts that are no longer requested is dropped. */
 function useTextDiff(before: string, after: string): Compared {
   const { compareTexts } = useApp();
-  const [known, setKnown] = useState<{ before: string; after: string; result: Compared }>();
-  useEffect(() => {
-    let stopped = false;
-    const tell = (result: Compared): void => {
-      if (!stopped) setKnown({ before, after, result });
-    };
+  const { now } = useAnswer<Compared>([compareTexts, before, after], () =>
     compareTexts(before, after).then(
-      (diff) => tell({ at: 'done', diff }),
-      () => tell({ at: 'failed' }),
-    );
-    return () => {
-      stopped = true;
-    };
-  }, [compareTexts, before, after]);
-  return known?.before === before && known.after === after ? known.result : { at: 'working' };
+      (diff) => ({ at: 'done', diff }),
+      () => ({ at: 'failed' }),
+    ),
+  );
+  return now ?? { at: 'working' };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
-import { useApp, type App } from '@/components/shell/state/app';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import { useApp } from '@/components/shell/state/app';
 import { ownSearchMessages } from '@/lib/core/words/compiled/en/own-search';
 import { useWords, wordsHook } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
@@ -19,18 +19,7 @@ export function OwnHits({ query, onOpen }: { query: string; onOpen: (captureId: 
   const { search, gestures, now } = useApp();
   const { format } = useWords();
   const own = useOwnSearchWords();
-  const [answer, setAnswer] = useState<Awaited<ReturnType<App['search']['find']>>>();
-  useEffect(() => {
-    setAnswer(undefined);
-    let stopped = false;
-    search.find({ query, limit: SHOWN * 3 }).then(
-      (found) => !stopped && setAnswer(found),
-      () => undefined,
-    );
-    return () => {
-      stopped = true;
-    };
-  }, [search, query]);
+  const { now: answer } = useAnswer([search, query], () => search.find({ query, limit: SHOWN * 3 }));
   const hits = (answer?.hits ?? []).filter(({ capture }) => isPage(capture.url));
   if (hits.length === 0) return null;
   return (

@@ -1,12 +1,11 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import type { ComponentChild } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { wordsIn } from '@/lib/core/text/search-words';
-import { FEWEST_RESULTS, type PageResults } from '@/lib/core/model/page-results';
+import { FEWEST_RESULTS } from '@/lib/core/model/page-results';
 import type { SearchRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { pageResultsMessages } from '@/lib/core/words/compiled/en/page-results';
 import { useApp } from '@/components/shell/state/app';
-import { useEvent } from '@/components/shell/state/use-event';
 import { useTable } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -25,7 +24,6 @@ type Props = {
 export function ResultsOnPage({ tab, searched, otherwise = null, ...props }: Props) {
   const app = useApp();
   const said = useTable(pageResultsMessages);
-  const [found, setFound] = useState<PageResults>();
   const isRead = tab?.access.ok === true && !tab.isPrivate;
   // Where nobody chose to search, only an address with words of a search is worth a look into the page.
   const source =
@@ -33,18 +31,7 @@ export function ResultsOnPage({ tab, searched, otherwise = null, ...props }: Pro
       ? tab.access.source
       : undefined;
   const key = source && `${source.tabId} ${source.documentId ?? ''} ${source.url}`;
-  const look = useEvent(async () => (source ? app.picker.results(source) : undefined));
-  useEffect(() => {
-    setFound(undefined);
-    let stopped = false;
-    look().then(
-      (results) => !stopped && setFound(results),
-      () => undefined,
-    );
-    return () => {
-      stopped = true;
-    };
-  }, [key, look]);
+  const { now: found } = useAnswer([key], () => (source ? app.picker.results(source) : undefined));
   const isSearch = found !== undefined && found.results.length >= FEWEST_RESULTS;
   if (!source || !isSearch || (searched && found.words === '')) return otherwise;
   const show = (): void => {

@@ -1,3 +1,4 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { useMemo, useEffect, useState } from 'preact/hooks';
 import { settingsSchema, type Settings, defaultSettings } from '@/lib/core/model/settings';
 import { updateCaptureSettings } from '@/components/shell/state/actions';
@@ -102,17 +103,8 @@ function Line({ line }: { line: string }) {
 
 /** The result of the template for the sample, without its fences. Empty until it is rendered. */
 function usePreview(template: string, sample: Exportable): string {
-  const [preview, setPreview] = useState('');
-  useEffect(() => {
-    let stopped = false;
-    void frontMatterOf(sample, template).then((made) => {
-      if (!stopped) setPreview(made.replace(/^---\n|---\s*$/g, '').trimEnd());
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [template, sample]);
-  return preview;
+  const { last = '' } = useAnswer([template, sample], () => frontMatterOf(sample, template));
+  return last.replace(/^---\n|---\s*$/g, '').trimEnd();
 }
 
 const switches = defineForm(settingsSchema.shape.capture.unwrap(), {

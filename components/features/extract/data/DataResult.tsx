@@ -1,4 +1,5 @@
-import { useMemo, useState, useEffect } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import { useMemo, useState } from 'preact/hooks';
 import { dataTable, type DataCell } from '@/lib/features/extract/data-table';
 import type { Schema } from '@/lib/features/schema/schema';
 import { clipboardTable } from '@/lib/features/extract/export/clipboard-table';
@@ -200,16 +201,5 @@ function SaveMenu({ onSave }: { onSave: (kind: DataKind) => void }) {
 
 /** The data checked against its schema. Undefined without a schema, and until the check has ended. */
 function useValidation(data: unknown, schema: Schema | undefined): Validation | undefined {
-  const [checked, setChecked] = useState<{ data: unknown; schema: Schema; validation: Validation }>();
-  useEffect(() => {
-    let stopped = false;
-    if (schema !== undefined)
-      void validate(data, schema).then((validation) => {
-        if (!stopped) setChecked({ data, schema, validation });
-      });
-    return () => {
-      stopped = true;
-    };
-  }, [data, schema]);
-  return checked?.data === data && checked?.schema === schema ? checked?.validation : undefined;
+  return useAnswer([data, schema], () => (schema === undefined ? undefined : validate(data, schema))).now;
 }

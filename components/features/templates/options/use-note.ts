@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { MOST_SAMPLES, sampleCapture } from '@/lib/features/templates/sample-capture';
 import type { Template } from '@/lib/features/templates/template';
 import { noteOf, type Note } from '@/lib/features/templates/note';
@@ -27,19 +27,7 @@ export function usePreviewPage(): TemplatePage | undefined {
 /** The result of a template for a page, rendered again when either changes. Undefined until it is rendered. */
 export function useNote(template: Template, page: TemplatePage | undefined): Note | undefined {
   const app = useApp();
-  const [note, setNote] = useState<Note>();
-  useEffect(() => {
-    let stopped = false;
-    if (page)
-      void app
-        .htmlToMarkdown()
-        .then((toMarkdown) => noteOf(template, page, { toMarkdown }))
-        .then((made) => {
-          if (!stopped) setNote(made);
-        });
-    return () => {
-      stopped = true;
-    };
-  }, [template, page, app]);
-  return note;
+  return useAnswer([template, page, app], async () =>
+    page ? noteOf(template, page, { toMarkdown: await app.htmlToMarkdown() }) : undefined,
+  ).last;
 }

@@ -11,11 +11,11 @@ export function useEvent<Args extends unknown[], Result>(
 
 /** The same object until one of `deps` is another. */
 export function useRound(deps: readonly unknown[]): object {
-  const held = useRef({ deps, round: {} });
-  const last = held.current.deps;
+  const held = useRef(deps);
+  const last = held.current;
   if (last.length !== deps.length || !last.every((item, index) => Object.is(item, deps[index])))
-    held.current = { deps, round: {} };
-  return held.current.round;
+    held.current = deps;
+  return held.current;
 }
 
 /** Runs the latest function given after the first drawing, and after each in which one of `deps` is another. */

@@ -9,12 +9,10 @@ export function useEvent<Args extends unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-/** The same object until one of `deps` is another. */
+/** The same object until one of `deps`, always as many, is another. */
 export function useRound(deps: readonly unknown[]): object {
   const held = useRef(deps);
-  const last = held.current;
-  if (last.length !== deps.length || !last.every((item, index) => Object.is(item, deps[index])))
-    held.current = deps;
+  if (deps.some((item, index) => !Object.is(item, held.current[index]))) held.current = deps;
   return held.current;
 }
 

@@ -11,21 +11,23 @@ export function preload(load: () => Promise<unknown>): void {
   );
 }
 
+type Load<T> = (() => Promise<T>) | false | undefined;
+
 /**
- * A part of the screen that is loaded after the first paint; undefined until it is loaded. `load` must be the same
- * function every time.
+ * A part of the screen that is loaded after the first paint; undefined until it is loaded, which it is not as long as
+ * there is nothing to load it with. `load` must be the same function every time.
  */
-export function useModule<T>(load: () => Promise<T>): T | undefined {
+export function useModule<T>(load: Load<T>): T | undefined {
   return useLoading(load).of;
 }
 
 /** The same, and whether it could not be loaded. */
-export function useLoading<T>(load: () => Promise<T>): { of: T | undefined; failed?: true } {
+export function useLoading<T>(load: Load<T>): { of: T | undefined; failed?: true } {
   const [module, setModule] = useState<{ of: T | undefined; failed?: true }>(() => ({
-    of: loaded.get(load) as T | undefined,
+    of: loaded.get(load as () => Promise<T>) as T | undefined,
   }));
   useEffect(() => {
-    if (module.of !== undefined) return;
+    if (!load || module.of !== undefined) return;
     let stopped = false;
     load().then(
       (of) => {

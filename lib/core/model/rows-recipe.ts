@@ -1,4 +1,4 @@
-import { fieldTypes } from '../text/cell-values';
+import { fieldTypes } from '../text/field-types';
 import { z } from './zod';
 
 const words = (most: number) => z.array(z.string().max(400)).max(most);

@@ -1,8 +1,7 @@
+import type { FieldType } from './field-types';
 import { firstNumber } from './read-number';
 import { readDay } from './read-day';
 
-export const fieldTypes = ['text', 'number', 'date', 'link', 'image', 'yesno'] as const;
-export type FieldType = (typeof fieldTypes)[number];
 type CellValue = string | number | boolean | null;
 
 const CURRENCY =

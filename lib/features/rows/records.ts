@@ -1,6 +1,7 @@
 import type { RowsField } from '@/lib/core/model/rows-recipe';
+import { fieldTypes, type FieldType } from '@/lib/core/text/field-types';
 import type { FoundRows } from '@/lib/core/ports/picker';
-import { fieldTypes, recordsOf, type FieldType } from '@/lib/core/text/cell-values';
+import { recordsOf } from '@/lib/core/text/cell-values';
 
 export { fieldTypes, recordsOf, type FieldType };
 type Read = Pick<FoundRows, 'recipe' | 'rows'>;

@@ -7,7 +7,6 @@ import * as popupStyles from './popup.module.css';
 
 /** What reads files, once some are over the popup. */
 const loadFiles = () => import('@/components/features/files/DroppedFiles');
-const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 const EVENTS = ['dragenter', 'dragover', 'drop'] as const;
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 
 /** Files over the popup, and those dropped on it, in place of the page; the browser opens none of them. */
 export function FilesOver({ popup: { settings, tab }, frame, isOver, onChange }: Props) {
-  const files = useModule(isOver ? loadFiles : loadNothing);
+  const files = useModule(isOver && loadFiles);
   const [early, setEarly] = useState<readonly File[]>([]);
   const isThere = files !== undefined && isOver;
   useEffect(() => {

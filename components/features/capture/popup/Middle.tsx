@@ -197,7 +197,6 @@ function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) {
   );
 }
 
-const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 /** The list is rarely asked for, and loaded then. */
 const loadLeftOut = () => import('./LeftOut');
 
@@ -234,7 +233,7 @@ export function Shown({ popup, onAsk }: ShownProps) {
 /** What everything else replaces: a note, else what was read, else what was captured on this site. */
 function Middle({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   const note = noteOf(popup, usePopupFailureActions(popup));
-  const list = useModule(putBack.isShown ? loadLeftOut : loadNothing);
+  const list = useModule(putBack.isShown && loadLeftOut);
   const waits = popup.view.at === 'reading' || popup.view.at === 'capturing';
   useEffect(() => {
     if (waits) preparePreview(popup.format);

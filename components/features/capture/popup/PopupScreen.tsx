@@ -56,8 +56,6 @@ const loadAsk = () => import('./Asking');
 /** The list of tabs, which is rarely shown. */
 const loadTabs = () => import('@/components/features/batch/popup/TabsView');
 
-const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
-
 /** The page in the tab, already read if that is allowed, and where it can be sent. */
 export function PopupScreen() {
   const { gestures, now } = useApp();
@@ -72,11 +70,11 @@ export function PopupScreen() {
   const blocked = obstacleOf(popup);
   const [overFiles, setOverFiles] = useState(false);
   const [asked, setAsked] = useState<Wanted>();
-  const ask = useModule(asked ? loadAsk : loadNothing);
+  const ask = useModule(asked && loadAsk);
   // A question is answered from the text that this device has read; a private window keeps none.
   const isAskable =
     tab?.isPrivate === false && !blocked && (popup.engine === 'device' || view.at === 'result');
-  const shownAsk = isAskable && asked && ask ? { View: ask.Asking } : undefined;
+  const Asking = isAskable && asked && ask?.Asking;
 
   const url = tab?.url;
   const map = (): void => (url !== undefined ? popup.startMap(url) : undefined);
@@ -95,19 +93,24 @@ export function PopupScreen() {
     actions.keep();
   };
 
+  const commands = {
+    map,
+    mapFromTabs,
+    openCrawl,
+    listTabs: tabList.open,
+    closeTabs: tabList.close,
+    panel,
+  };
   usePopupKeys({
     popup,
     isBlocked: blocked !== undefined,
     listsTabs,
-    asks: shownAsk !== undefined || overFiles,
+    asks: Boolean(Asking) || overFiles,
     root,
     primary,
-    commands: { map, mapFromTabs, openCrawl, listTabs: tabList.open, closeTabs: tabList.close, panel },
+    commands,
   });
-  usePopupFocus(
-    root,
-    `${TabsView ? 'tabs' : ''} ${shownAsk ? 'ask' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
-  );
+  usePopupFocus(root, [view.at, !TabsView, !Asking, !blocked, !later].join());
 
   const note = footerNote(popup, words, own, now());
   return (
@@ -133,8 +136,8 @@ export function PopupScreen() {
             {later && !blocked && <later.HeadButtons popup={popup} />}
           </PageHead>
           <div class={popupStyles.body}>
-            {shownAsk && asked ? (
-              <shownAsk.View
+            {Asking ? (
+              <Asking
                 asked={asked}
                 result={view.at === 'result' ? view.result : undefined}
                 settings={settings}
@@ -148,7 +151,7 @@ export function PopupScreen() {
                 later={later}
                 primary={primary}
                 onAsk={isAskable ? setAsked : undefined}
-                commands={{ map, openCrawl, listTabs: tabList.open, panel }}
+                commands={commands}
               />
             )}
           </div>
@@ -163,7 +166,7 @@ export function PopupScreen() {
 /** The open tabs in place of the page, whose code is loaded when they are wanted. */
 function useTabList(popup: Popup) {
   const [listsTabs, setListsTabs] = useState(false);
-  const tabs = useModule(listsTabs ? loadTabs : loadNothing);
+  const tabs = useModule(listsTabs && loadTabs);
   return {
     listsTabs,
     TabsView: listsTabs ? tabs?.TabsView : undefined,

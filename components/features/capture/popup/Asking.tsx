@@ -1,6 +1,7 @@
 import type { Settings } from '@/lib/core/model/settings';
 import { PopupAsk } from '@/components/features/model/ask/PopupAsk';
 import type { Asked } from '@/components/features/model/ask/use-ask';
+import { useModelWords } from '@/components/features/model/use-model';
 import { loadedLater } from '@/components/shell/state/loaded-later';
 import { SettingsProvider } from '@/components/shell/state/settings';
 import type { Result } from './view';
@@ -25,11 +26,17 @@ type Props = {
 /** In place of the page: what a model makes of it. */
 export function Asking({ asked, result, settings, onBack }: Props) {
   const { singleKeys } = settings;
-  return asked.task === 'json' ? (
-    <SettingsProvider value={settings}>
-      <PageData request={result?.request} singleKeys={singleKeys} onBack={onBack} />
-    </SettingsProvider>
-  ) : (
-    <PopupAsk asked={asked} result={result} singleKeys={singleKeys} onBack={onBack} />
+  const { ask } = useModelWords();
+  return (
+    <>
+      {result?.look.report.scope === 'selection' && <p class="faint">{ask.selection}</p>}
+      {asked.task === 'json' ? (
+        <SettingsProvider value={settings}>
+          <PageData request={result?.request} singleKeys={singleKeys} onBack={onBack} />
+        </SettingsProvider>
+      ) : (
+        <PopupAsk asked={asked} result={result} singleKeys={singleKeys} onBack={onBack} />
+      )}
+    </>
   );
 }

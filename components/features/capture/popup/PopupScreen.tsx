@@ -82,9 +82,9 @@ export function PopupScreen() {
     tab?.isPrivate
       ? popup.ask({ kind: 'private-keeps-nothing' })
       : void gestures.openPanel({ section: 'site', open: 'crawl' });
-  const { listsTabs, TabsView, ...tabList } = useTabList(popup);
+  const { listsTabs, TabsView, listTabs, closeTabs } = useTabList(popup);
   const mapFromTabs = (): void => {
-    tabList.close();
+    closeTabs();
     map();
   };
   const panel = (): void => {
@@ -93,14 +93,7 @@ export function PopupScreen() {
     actions.keep();
   };
 
-  const commands = {
-    map,
-    mapFromTabs,
-    openCrawl,
-    listTabs: tabList.open,
-    closeTabs: tabList.close,
-    panel,
-  };
+  const commands = { map, mapFromTabs, openCrawl, listTabs, closeTabs, panel };
   usePopupKeys({
     popup,
     isBlocked: blocked !== undefined,
@@ -126,7 +119,7 @@ export function PopupScreen() {
         <TabsView
           popup={popup}
           primary={primary}
-          onBack={tabList.close}
+          onBack={closeTabs}
           onMap={mapFromTabs}
           onCrawl={openCrawl}
         />
@@ -170,9 +163,9 @@ function useTabList(popup: Popup) {
   return {
     listsTabs,
     TabsView: listsTabs ? tabs?.TabsView : undefined,
-    open: (): void =>
+    listTabs: (): void =>
       popup.tab?.isPrivate ? popup.ask({ kind: 'private-keeps-nothing' }) : setListsTabs(true),
-    close: (): void => setListsTabs(false),
+    closeTabs: (): void => setListsTabs(false),
   };
 }
 

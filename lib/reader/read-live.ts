@@ -11,6 +11,7 @@ import {
 import type { CaptureOrder } from './order';
 import { statusOf } from './metadata/changed-view';
 import { readFirst, type FirstReading, type ReadingContext } from './read-first';
+import { pause } from './pause';
 import type { Scrolled } from './scroll-through';
 
 /** A background that stopped in between never retrieves the rest. */
@@ -59,7 +60,7 @@ export async function readLiveFirst(
   const scroller = takeScroller(scope);
   const judge = takeJudge(scope);
   const context = { shadowRootOf, ...(judge && { judge }) };
-  if (waitForMs > 0) await new Promise((done) => setTimeout(done, waitForMs));
+  if (waitForMs > 0) await pause(waitForMs);
   if (options.scroll)
     return readScrolled(
       document,

@@ -1,3 +1,4 @@
+import { pause } from './pause';
 import { oneLine } from '../core/text/one-line';
 import { inertDocument } from './snapshot/inert-document';
 
@@ -114,15 +115,13 @@ function withAllRows(document: Document, lists: List[]): Document {
   return inert;
 }
 
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
 async function settled(document: Document, limitMs: number): Promise<void> {
   const startedAt = performance.now();
   let changedAt = startedAt;
   const observer = new MutationObserver(() => (changedAt = performance.now()));
   observer.observe(document, { subtree: true, childList: true, characterData: true });
   for (;;) {
-    await wait(50);
+    await pause(50);
     const now = performance.now();
     if (now - changedAt >= QUIET_MS || now - startedAt >= limitMs) break;
   }
@@ -161,7 +160,7 @@ export async function scrollThrough(document: Document, order: ScrollOrder): Pro
       continue;
     }
     const bottomUntil = Math.min(endsAt, performance.now() + BOTTOM_WAIT_MS);
-    while (scroller.scrollHeight <= height && performance.now() < bottomUntil) await wait(100);
+    while (scroller.scrollHeight <= height && performance.now() < bottomUntil) await pause(100);
     gather();
     if (scroller.scrollHeight <= height) {
       complete = true;

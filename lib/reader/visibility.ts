@@ -45,8 +45,10 @@ const placed = /(?:^|[;\s])position:\s*(?:absolute|fixed)/i;
 const faraway = /(?:^|[;\s])(?:left|top|right|bottom|inset-inline-start):\s*-\d{3,}(?:\.\d+)?(?:px|r?em)/i;
 const sizeless = /(?:^|[;\s])font-size:\s*(?:0(?:\.\d+)?(?:px|pt|%)?|1px)\s*(?:!important\s*)?(?:;|$)/i;
 
-const flat =
-  /(?:^|[;\s])(?:(?:max-)?(?:height|width):\s*0(?:px)?\s*(?:!important\s*)?(?:;|$)|text-indent:\s*-\d{3,})/i;
+const flat = /(?:^|[;\s])(?:(?:max-)?height:\s*0(?:px)?\s*(?:!important\s*)?(?:;|$)|text-indent:\s*-\d{3,})/i;
+const narrow = /(?:^|[;\s])width:\s*0(?:px)?\s*(?:!important\s*)?(?:;|$)/i;
+/** What begins at no width and grows is as wide as there is room. */
+const grows = /flex|grow|min-width|min-inline-size|display:\s*table/i;
 const cut = /(?:^|[;\s])overflow(?:-[xy])?:\s*(?:hidden|clip)/i;
 
 const unpressed = /(?:^|[;\s])pointer-events:\s*none/i;
@@ -74,7 +76,8 @@ export const isOutOfSight = (style: string): boolean =>
   isOffThePage(style) || (placed.test(style) && transparent.test(style) && unpressed.test(style));
 
 /** Cut to no height or width, or its text moved out of it: what is opened by a press, or by a script. */
-export const isCutFlat = (style: string): boolean => flat.test(style) && cut.test(style);
+export const isCutFlat = (style: string): boolean =>
+  cut.test(style) && (flat.test(style) || (narrow.test(style) && !grows.test(style)));
 
 /** Text without a size; what is in it may have one. */
 export const isSizeless = (style: string): boolean => sizeless.test(style);
@@ -171,10 +174,13 @@ export const holdsOnlyText = (element: Element): boolean => {
   return first !== null && first.nodeType === 3 && first.nextSibling === null;
 };
 
+/** What begins at no width by its own style, and has one by another. */
+const isWide = (element: HTMLElement, style: string): boolean => !flat.test(style) && element.offsetWidth > 0;
+
 /** Text that is laid out, but far outside the page or without a size. */
 function isUnreadable(element: HTMLElement, isText: boolean, height: number, view: Window): boolean {
   const style = attributeOf(element, 'style');
-  if (style !== null && (isOutOfSight(style) || isCutFlat(style))) return true;
+  if (style !== null && (isOutOfSight(style) || (isCutFlat(style) && !isWide(element, style)))) return true;
   if (!isText) return false;
   if (height === 0) return Number.parseFloat(view.getComputedStyle(element).fontSize) === 0;
   const { offsetLeft, offsetTop } = element;
@@ -207,11 +213,12 @@ function createPutAway(view: Window): IsPutAway {
 }
 const ownStyle = ['style', 'id', 'inert', 'aria-hidden'];
 
-/** Of no height: cut, or all of it without a size. */
+/** Of no height: cut, or all of it without a size, also what stands in no flow. */
 function isCutToNothing(element: HTMLElement, view: Window): boolean {
   const { overflowY, display, fontSize } = view.getComputedStyle(element);
-  if (overflowY === 'visible' && fontSize !== '0px') return false;
-  return display !== 'contents' && holdsWords(element);
+  if (display === 'contents') return false;
+  if (overflowY === 'visible' && (fontSize !== '0px' || holdsSize(element))) return false;
+  return holdsWords(element);
 }
 
 /** Of no width and cut, or its text moved far aside. */
@@ -238,6 +245,9 @@ function isScrolledPast(element: Element): boolean {
     if (at.scrollTop > 0 || at.scrollLeft !== 0) return true;
   return false;
 }
+
+const holdsSize = (element: Element): boolean =>
+  [...element.querySelectorAll<HTMLElement>('*')].some(({ offsetHeight }) => offsetHeight > 0);
 
 const holdsWords = (element: Element): boolean => /\S/.test(element.textContent ?? '');
 

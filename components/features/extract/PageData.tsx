@@ -10,13 +10,14 @@ import { sourceAddress } from '@/lib/features/model/source-address';
 import { isSchema } from '@/lib/features/schema/schema';
 import { FormFields } from '@/components/shell/form/FormFields';
 import { text } from '@/components/shell/form/controls';
-import { cancelJob, dismissJob } from '@/components/shell/state/actions';
+import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { defineForm } from '@/components/shell/state/define-form';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useLive } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/use-nudge';
+import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';
 import { Loading } from '@/components/ui/Loading';
 import { Spinner } from '@/components/ui/Spinner';
@@ -180,10 +181,7 @@ function Result({ job, onFailure }: { job: Job; onFailure: (thrown: unknown) => 
     ['captures'],
     [id],
   );
-  const { seen } = job;
-  useEffect(() => {
-    if (!seen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [app, job.id, seen]);
+  useSeenEnd(job);
   const asked = job.request.kind === 'scrape' ? job.request.options.json?.schema : undefined;
   if (!capture) return <Loading>{extract.model.title}</Loading>;
   const page = readPageData(capture);

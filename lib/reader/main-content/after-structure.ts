@@ -1,6 +1,7 @@
 import { isJunk } from './between';
 import { countKept, type KeptWords } from './kept-words';
 import type { Box, PageText, TextRun } from './page-text';
+import { pieceAt, type Piece } from './piece';
 import { elsewhere } from './headed-asides';
 import { isAppeal, isMore } from './story-lines';
 
@@ -19,8 +20,6 @@ const inStructure = /^(?:li|td|th|dd|dt|pre)$/;
 const structure = /^(?:ul|ol|dl|table|thead|tbody|tr)$/;
 const heading = /^h[2-6]$/;
 const list = /^(?:ul|ol)$/;
-
-type Piece = { first: number; end: number; box: Box };
 
 /**
  * Keeps what follows a list, a table or code that the kept text ends with, in the boxes that are otherwise kept, however
@@ -84,7 +83,7 @@ function keepRest(
   /** Headings whose text is still to come. */
   let headings: number[] = [];
   for (let at = from; at < around.end;) {
-    const piece = pieceAt(page, at, index);
+    const piece = pieceAt(page, words, at, around.end, index);
     at = piece.end;
     const texts = runs.slice(piece.first, piece.end);
     if (texts.every(({ hidden, inButton }) => hidden || inButton)) continue;
@@ -108,19 +107,6 @@ function keepRest(
       if (!runs[run]?.hidden && !runs[run]?.inButton) words.keep(run);
   }
   return headings.length === 0;
-}
-
-/** The widest box in another that starts with a run, or the run by itself. */
-function pieceAt({ boxes, runs }: PageText, at: number, around: number): Piece {
-  const run = runs[at] as TextRun;
-  const own = boxes[run.box] as Box;
-  let found: Piece = { first: at, end: at + 1, box: { ...own, first: at, end: at + 1, words: run.words } };
-  for (let index = run.box; index !== around && index > 0; index = boxes[index]?.parent ?? -1) {
-    const box = boxes[index] as Box;
-    if (box.first !== at) break;
-    found = { first: at, end: box.end, box };
-  }
-  return found;
 }
 
 const isListOfLinks = ({ box }: Piece, texts: readonly TextRun[]): boolean =>

@@ -298,12 +298,21 @@ describe('what nobody can see is not read', () => {
     }
   });
 
+  it('text of a size in a box without one stays, wherever it stands', async () => {
+    const page = `${prose('yard')}<div class="in"><div style="position:absolute;font-size:16px"><h2>Later</h2>${prose('KEEP')}</div></div>${prose('cart')}`;
+    await expectBoth(around(page, '<style>.in{font-size:0;position:relative}</style>'), {
+      has: ['## Later', 'KEEP'],
+    });
+  });
+
   it.each<[string, string]>([
     ['fades in', 'opacity:0;transition:opacity .4s'],
     ['moves in', 'opacity:0;transform:translateY(20px)'],
     ['comes from the side', 'transform:translateX(-100%)'],
     ['grows', 'transform:scale(.6);opacity:0'],
     ['stands beside', 'position:absolute;left:40px'],
+    ['begins at no width and grows', 'display:flex;width:0;min-width:100%;overflow:hidden'],
+    ['may have no width and yet has it', 'max-width:0;min-width:100%;overflow:hidden'],
   ])('what %s as one scrolls is', async (_name, style) => {
     const page = `${prose('yard')}<section class="in"><h2>Later</h2>${prose('KEEP')}</section>${prose('cart')}`;
     await expectBoth(around(page, `<style>.in{${style}}</style>`), { has: ['## Later', 'KEEP'] });

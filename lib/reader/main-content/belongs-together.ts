@@ -71,8 +71,7 @@ export function findCards({ boxes, runs }: PageText): Card[] {
 
 /**
  * Keeps the links around blocks that stand in the text, or that its last line introduces: a callout, a bookmark, a
- * download. Rows of more than a few are
- * lists of other pages; of those, one that is partly kept is kept as a whole.
+ * download. Rows of more than a few are lists of other pages; of those, one that is partly kept is kept as a whole.
  */
 function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly Card[]): void {
   for (let at = 0; at < cards.length;) {

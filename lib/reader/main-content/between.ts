@@ -3,6 +3,7 @@ import { type ElementKind, kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
+import type { Piece } from './piece';
 import { isAppeal, isCreditOrLabel, isMore, isPointer } from './story-lines';
 
 /** Pieces of running text: what a writer puts between two paragraphs. */
@@ -61,8 +62,6 @@ const LOOSE = '#text';
 const BUTTON = kindNamed.button;
 const FIGURE = kindNamed.figure;
 const heading = /^h[1-6]$/;
-
-type Piece = { index: number; first: number; end: number; box: Box };
 
 /**
  * Keeps what is between two kept siblings of one box: a short list, a code block or a row that looks like a menu when

@@ -5,6 +5,7 @@ import { countKept, type KeptWords } from './kept-words';
 import { namesOfNoText, signalsNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
+import { pieceAt, type Piece } from './piece';
 import { isAppeal, isCreditOrLabel, isPointer, isSaid } from './story-lines';
 
 /** A box with this share of the kept sentences contains the text. */
@@ -60,8 +61,6 @@ const isPersonal = ({ element, words }: Box): boolean =>
 const written = /^(?:p|pre|table|tbody|tr|[uod]l|figure|h[1-6])$/;
 /** Of a page that is laid out as a table. */
 const laidOutCells = 'table,form,td h1,td h2,td h3,td p + p,td div + div';
-
-type Piece = { index: number; first: number; end: number; box: Box };
 
 /** Whether a box is a remark within the text. */
 function isNote(box: Box): boolean {
@@ -157,23 +156,8 @@ class Completion {
     private readonly home: number,
   ) {}
 
-  /** The widest box without kept content that starts with a run, or the run by itself; it ends before `end`. */
   pieceAt(at: number, end: number): Piece {
-    const { boxes, runs } = this.page;
-    const run = runs[at] as TextRun;
-    const own = boxes[run.box] as Box;
-    let found: Piece = {
-      index: run.box,
-      first: at,
-      end: at + 1,
-      box: { ...own, first: at, end: at + 1, words: run.words, linkWords: run.linkWords },
-    };
-    for (let index = run.box; index > this.home; index = boxes[index]?.parent ?? -1) {
-      const box = boxes[index];
-      if (!box || box.first !== at || box.end > end || this.words.between(box.first, box.end) > 0) break;
-      found = { index, first: box.first, end: box.end, box };
-    }
-    return found;
+    return pieceAt(this.page, this.words, at, end, this.home);
   }
 
   isUnseen({ first, end }: Piece): boolean {

@@ -1,3 +1,4 @@
+import { pause } from '../pause';
 import type { ReadRows, RowsRecipe } from '../../core/model/rows-recipe';
 import { kindByRecipe, readRows } from './fit';
 import { isShown } from './alike';
@@ -70,8 +71,6 @@ const LOOK_MS = 200;
 const LIMIT_MS = 6_000;
 /** After the last change: a list comes in pieces. */
 const QUIET_MS = 400;
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Until other rows are there and the page rests, or none come. */
 async function untilMore(page: Document, recipe: RowsRecipe, before: string): Promise<ReadRows> {

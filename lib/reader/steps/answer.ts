@@ -1,3 +1,4 @@
+import { pause } from '../pause';
 import type { Recorded, Replayed, StepsOrder, Step } from '../../core/model/steps';
 import { findTarget, isSecret, sendsForm, isButton, targetOf } from './targets';
 import { createOverlay } from '../rows/overlay';
@@ -185,7 +186,6 @@ function record(page: Document, order: Order, scope: RecorderScope): Promise<Rec
 }
 
 const LOOK_AGAIN_MS = 100;
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** The element, as soon as it is there. */
 async function awaited(page: Document, step: Exclude<Step, { do: 'scroll' }>, waitMs: number) {

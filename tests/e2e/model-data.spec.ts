@@ -5,6 +5,7 @@ import { expect, test } from './fixtures';
 import { axeFaults } from './support/axe';
 import { waitForFile } from './support/downloads';
 import { asTimePasses } from './support/movable-clock';
+import { connectModel } from './support/model';
 
 test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } }, ownBrowser: true, movableClock: true });
 
@@ -34,12 +35,7 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   browserWithTrawl: trawl,
 }) => {
   test.setTimeout(180_000);
-  const options = await trawl.open('options.html#model');
-  const section = options.locator('#model');
-  await section.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);
-  await section.getByRole('textbox', { name: 'Address' }).press('Enter');
-  await section.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(section).toContainText('It answers');
+  const options = await connectModel(trawl, model.baseUrl);
   const before = model.chats().length;
   await options.close();
 

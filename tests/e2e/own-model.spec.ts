@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { axeFaults } from './support/axe';
 import { startModelServer, type ModelServer } from '../model/server';
 import { expect, test } from './fixtures';
+import { connectModel } from './support/model';
 
 test.use({
   grants: {
@@ -57,12 +58,7 @@ test('what a model writes has no power: no image is loaded, no address opened, a
   browserWithTrawl: trawl,
 }) => {
   model.state.allowsExtensions = true;
-  const options = await trawl.open('options.html#model');
-  const section = options.locator('#model');
-  await section.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);
-  await section.getByRole('textbox', { name: 'Address' }).press('Enter');
-  await section.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(section).toContainText('It answers');
+  await connectModel(trawl, model.baseUrl);
   await trawl.page.goto(`${origin}/guide`);
   const popup = await trawl.openPopup(trawl.page);
   await expect(popup.locator('.popup_preview')).toContainText('at least once');
@@ -85,12 +81,7 @@ test('data of the page by the user’s own model, by fields: a value that the pa
   browserWithTrawl: trawl,
 }) => {
   model.state.allowsExtensions = true;
-  const options = await trawl.open('options.html#model');
-  const section = options.locator('#model');
-  await section.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);
-  await section.getByRole('textbox', { name: 'Address' }).press('Enter');
-  await section.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(section).toContainText('It answers');
+  await connectModel(trawl, model.baseUrl);
   await trawl.page.goto(`${origin}/guide`);
   const popup = await trawl.openPopup(trawl.page);
   await popup.getByRole('radio', { name: 'JSON' }).click();

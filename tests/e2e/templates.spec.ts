@@ -3,6 +3,7 @@ import { expect, test } from './fixtures';
 import { axeFaults } from './support/axe';
 import { readClipboard } from './support/clipboard';
 import { startDeviceJob, storedJob } from './support/device-jobs';
+import { connectModel } from './support/model';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
@@ -129,12 +130,7 @@ test('the prompts of a template are answered by one press in one request, and wh
   await expect(panel.getByText('Clipping has 3 prompts for a model')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Connect a model' })).toBeVisible();
   expect(model.ledger).toEqual([]);
-  const connect = await trawl.open('options.html#model');
-  const section = connect.locator('#model');
-  await section.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);
-  await section.getByRole('textbox', { name: 'Address' }).press('Enter');
-  await section.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(section).toContainText('It answers');
+  await connectModel(trawl, model.baseUrl);
   const before = model.chats().length;
   await panel.screenshot({ path: test.info().outputPath('prompts.png') });
   expect(await axeFaults(panel)).toEqual([]);

@@ -1,37 +1,20 @@
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
-import type { RowsField } from '@/lib/core/model/rows-recipe';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import type { Recipe } from '@/lib/features/recipes/recipe';
 import { aTab, createFakeApp } from '../support/fake-app';
+import { aRowsField } from '../support/rows-recipes';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press, until } from './gallery-steps';
 import type { Step } from '@/lib/core/model/steps';
 
 const URL = 'https://harbour-roasters.example/coffee';
-const field = (name: string, type: RowsField['type']): RowsField => ({
-  name,
-  type,
-  find: {
-    what: type === 'link' || type === 'image' ? type : 'text',
-    tags: 'div',
-    marks: [],
-    label: '',
-    index: 0,
-    at: 0,
-    reads: 'text',
-    often: 1,
-    length: 9,
-    looks: [],
-    samples: [],
-  },
-});
 const fields = [
-  field('name', 'text'),
-  field('price', 'number'),
-  field('origin', 'text'),
-  field('sold_out', 'yesno'),
-  field('url', 'link'),
-  field('picture', 'image'),
+  aRowsField('name', 'text'),
+  aRowsField('price', 'number'),
+  aRowsField('origin', 'text'),
+  aRowsField('sold_out', 'yesno'),
+  aRowsField('url', 'link'),
+  aRowsField('picture', 'image'),
 ];
 const coffees = [
   'Gatomboya AA, washed, from the cooperative of Barichu',

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { DEVICE_ACCOUNT, type Tell } from '@/lib/features/monitors/watch';
-import { goodsRecipe } from '@/tests/support/goods-recipe';
+import { goodsRecipe } from '@/tests/support/rows-recipes';
 import { formOfWatch, newWatch, watchForm } from './watch-form';
 
 const filled = (change: object = {}) => ({

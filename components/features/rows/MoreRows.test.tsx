@@ -1,35 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { RowsField, RowsOrder } from '@/lib/core/model/rows-recipe';
+import type { RowsOrder } from '@/lib/core/model/rows-recipe';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp } from '@/tests/support/fake-app';
+import { aRowsField } from '@/tests/support/rows-recipes';
 import { usePanelTests } from '@/tests/support/panel';
 
 const { show } = usePanelTests();
 const url = 'https://shop.example/';
-const name: RowsField = {
-  name: 'name',
-  type: 'text',
-  find: {
-    what: 'text',
-    tags: 'p',
-    marks: [],
-    label: '',
-    index: 0,
-    at: 0,
-    reads: 'text',
-    often: 1,
-    length: 5,
-    looks: [],
-    samples: [],
-  },
-};
 const read = (from: number, to: number): FoundRows => ({
   title: 'Shop',
   url,
-  recipe: { row: { tag: 'li', shape: [], tokens: [], reach: 'here', isRun: false }, not: [], fields: [name] },
+  recipe: {
+    row: { tag: 'li', shape: [], tokens: [], reach: 'here', isRun: false },
+    not: [],
+    fields: [aRowsField('name')],
+  },
   rows: Array.from({ length: to - from }, (_, at) => [`Thing ${from + at}`]),
   likely: [null],
   more: 'Load more',

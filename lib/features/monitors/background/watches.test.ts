@@ -4,7 +4,7 @@ import { createDeviceWorld, live, type DeviceWorld } from '@/tests/support/devic
 import type { FakeReply } from '@/tests/support/fake-web';
 import type { Tell, WatchedPart, WatchFields } from '../watch';
 import { given } from '@/lib/core/text/given';
-import { goodsRecipe } from '@/tests/support/goods-recipe';
+import { goodsRecipe } from '@/tests/support/rows-recipes';
 import { checkPagesOf } from '../monitor';
 import { createWatches } from './watches';
 

@@ -1,4 +1,23 @@
-import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
+import type { RowsField, RowsRecipe } from '@/lib/core/model/rows-recipe';
+
+/** A field that a page shows somewhere; how it is found plays no part. */
+export const aRowsField = (name: string, type: RowsField['type'] = 'text'): RowsField => ({
+  name,
+  type,
+  find: {
+    what: type === 'link' || type === 'image' ? type : 'text',
+    tags: 'div',
+    marks: [],
+    label: '',
+    index: 0,
+    at: 0,
+    reads: 'text',
+    often: 1,
+    length: 9,
+    looks: [],
+    samples: [],
+  },
+});
 
 /** Of a list of goods: each a heading with a link, a price and a number. */
 export const goodsRecipe: RowsRecipe = {

@@ -13,6 +13,7 @@ test('a page that is captured by key goes to the webhook once, signed', async ({
   await options.keyboard.press('Enter');
   await type(options, 'Secret', RECEIVER_SECRET);
   await inSection('//button[normalize-space()="Save"]');
+  await options.waitForFunction(() => document.body.innerText.includes('A secret is saved'));
   await inSection('//*[@role="radio"][starts-with(normalize-space(), "Every capture that is kept")]');
   await inSection('//button[starts-with(normalize-space(), "Send to 127.0.0.1")]');
   await options.waitForFunction(() => document.body.innerText.includes('On: captures go to 127.0.0.1'));

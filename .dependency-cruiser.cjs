@@ -184,7 +184,7 @@ const SERVICE = '^lib/service/';
 const serviceFloors = [
   ['wire', 'wire'],
   ['http', 'http'],
-  ['clients', 'clients'],
+  ['endpoints', 'endpoints'],
   ['step', 'step'],
   ['parts-of-jobs', '(cost|pages|starting)'],
   ['jobs', 'jobs'],
@@ -192,7 +192,7 @@ const serviceFloors = [
 
 const service = serviceFloors.map(([name, folder], at) => ({
   name: `service-${name}`,
-  comment: 'In lib/service: wire < http < clients < step < cost, pages and starting < jobs < the engine.',
+  comment: 'In lib/service: wire < http < endpoints < step < cost, pages and starting < jobs < the engine.',
   from: { path: `${SERVICE}${folder}/`, pathNot: TEST },
   to: { path: SERVICE, pathNot: serviceFloors.slice(0, at + 1).map(([, below]) => `${SERVICE}${below}/`) },
 }));

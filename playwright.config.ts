@@ -12,13 +12,14 @@ export default defineConfig<Options>({
   fullyParallel: true,
   // What passes only when it is tried again has a fault, in it or in what it tests.
   retries: 0,
-  timeout: 120_000,
+  // A machine may be busy, and six times slower than another: what is long costs nothing while all is well.
+  timeout: 360_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/__screenshots__/{testFileName}/{arg}{ext}',
   expect: {
-    timeout: 20_000,
+    timeout: 60_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' },
   },
   projects: [

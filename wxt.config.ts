@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { moduleAfterLoad } from './scripts/build/module-after-load';
 import { pageChunks } from './scripts/build/page-chunks';
 import { pdfWithoutEval } from './scripts/build/pdf-without-eval';
+import { re2WithoutTables } from './scripts/build/re2-without-tables';
 import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker';
 import { styleModules } from './scripts/build/style-modules';
 import { stylesInPage } from './scripts/build/styles-in-page';
@@ -30,6 +31,8 @@ export default defineConfig({
       'alarms',
       'contextMenus',
       'clipboardWrite',
+      // No browser shows anything for it, and none lets it come later (docs/platform.md 45).
+      'declarativeNetRequestWithHostAccess',
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
     ],
     optional_permissions: ['notifications', ...(browser === 'firefox' ? ['downloads'] : [])],
@@ -79,8 +82,9 @@ export default defineConfig({
     'build:before': writeWords,
     'build:publicAssets'(_wxt, files) {
       files.push({ absoluteSrc: resolve(SQLITE_WASM), relativeDest: 'sqlite3.wasm' });
-      // For Chinese, Japanese and Korean in PDFs whose fonts have no maps of their own.
-      for (const name of readdirSync(PDF_MAPS))
+      // For Chinese, Japanese and Korean in PDFs whose fonts have no maps of their own. The maps from UTF-8 are none
+      // of the predefined ones that a PDF may name (ISO 32000-2, 9.7.5.2).
+      for (const name of readdirSync(PDF_MAPS).filter((map) => !map.includes('-UTF8-')))
         files.push({ absoluteSrc: resolve(PDF_MAPS, name), relativeDest: `cmaps/${name}` });
     },
   },
@@ -89,6 +93,7 @@ export default defineConfig({
       preact(),
       styleModules(),
       zodWithoutSpareParts(),
+      re2WithoutTables(),
       sqliteInAWorker(),
       pageChunks(),
       stylesInPage(['popup']),

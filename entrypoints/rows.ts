@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { takePageOrder } from '../lib/reader/order';
+import { answerOrder } from '../lib/reader/order';
 import { answerRows } from '../lib/reader/rows/answer';
 
 /** Injected on demand: reads records of the page, or lets the user point at one of them. */
-export default defineUnlistedScript(() => answerRows(document, takePageOrder(globalThis as object, 'rows')));
+export default defineUnlistedScript(() => answerOrder('rows', (order) => answerRows(document, order)));

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Button, type ButtonProps } from './Button';
+import type { ButtonProps } from './Button';
 import { Dialog } from './Dialog';
 
 type Props = {
@@ -24,16 +24,10 @@ export function ConfirmDialog(props: Props) {
       open={open}
       onClose={onKeep}
       title={title}
-      actions={
-        <>
-          <Button autofocus onPress={onKeep}>
-            {keep}
-          </Button>
-          <Button kind={kind} onPress={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: keep, autofocus: true, onPress: onKeep },
+        { label: confirm, kind, onPress: onConfirm },
+      ]}
     >
       {children}
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useEnterDialog } from './top-dialog';
+import { buttonsOf, type Actions } from './buttons-of';
 import * as buttonStyles from './Button.module.css';
 import * as styles from './Dialog.module.css';
 
@@ -10,7 +11,7 @@ type Props = {
   title: string;
   children: ComponentChildren;
   /** The safe choice has `autofocus`. */
-  actions?: ComponentChildren;
+  actions?: Actions;
   wide?: boolean;
 };
 
@@ -20,6 +21,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
   const notices = useRef<HTMLDivElement>(null);
   const enter = useEnterDialog();
   const id = useId();
+  const buttons = buttonsOf(actions);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -42,7 +44,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
             {title}
           </h3>
           <div class={styles.body}>{children}</div>
-          {actions && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{actions}</div>}
+          {buttons && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{buttons}</div>}
         </>
       )}
       <div ref={notices} />

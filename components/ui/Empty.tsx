@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { buttonsOf, type Actions } from './buttons-of';
 import * as buttonStyles from './Button.module.css';
 import * as styles from './Empty.module.css';
 
@@ -6,7 +7,7 @@ type Props = {
   title?: string | undefined;
   children?: ComponentChildren;
   art?: 'page' | 'library';
-  actions?: ComponentChildren;
+  actions?: Actions;
   /** The content below the buttons. */
   below?: ComponentChildren;
   /** It fills all available space. */
@@ -15,6 +16,7 @@ type Props = {
 
 /** An empty state, with what would fill it. The art is line work around the arc, in one accent stroke. */
 export function Empty({ title, children, art, actions, below, grow = false }: Props) {
+  const buttons = buttonsOf(actions);
   return (
     <div class={grow ? `${styles.empty} grow` : styles.empty}>
       {art && (
@@ -36,7 +38,7 @@ export function Empty({ title, children, art, actions, below, grow = false }: Pr
       )}
       {title !== undefined && <p class={styles.title}>{title}</p>}
       {children && <p class={styles.body}>{children}</p>}
-      {actions && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{actions}</div>}
+      {buttons && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{buttons}</div>}
       {below}
     </div>
   );

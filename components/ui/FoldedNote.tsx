@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { buttonsOf, type Actions } from './buttons-of';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
 import { TONES, type NoteTone } from './Note';
@@ -9,13 +10,15 @@ type Props = {
   children: ComponentChildren;
   icon: IconName;
   tone?: NoteTone;
-  actions?: ComponentChildren;
-  class?: string;
+  actions?: Actions;
+  /** Away from the edges of the view. */
+  inset?: boolean;
 };
 
 /** A note in one line that can be opened: for every one after the first, to keep space for the list below. */
-export function FoldedNote({ title, children, icon, tone = 'plain', actions, class: extra }: Props) {
-  const classes = [noteStyles.note, noteStyles.fold, TONES[tone], extra].filter(Boolean);
+export function FoldedNote({ title, children, icon, tone = 'plain', actions, inset }: Props) {
+  const buttons = buttonsOf(actions, 'sm');
+  const classes = [noteStyles.note, noteStyles.fold, TONES[tone], inset && noteStyles.inset].filter(Boolean);
   return (
     <details class={classes.join(' ')}>
       <summary class={noteStyles.title}>
@@ -24,7 +27,7 @@ export function FoldedNote({ title, children, icon, tone = 'plain', actions, cla
         <Icon name="down" size="sm" class={noteStyles.opener} />
       </summary>
       <p class={noteStyles.body}>{children}</p>
-      {actions && <div class={noteStyles.actions}>{actions}</div>}
+      {buttons && <div class={noteStyles.actions}>{buttons}</div>}
     </details>
   );
 }

@@ -26,7 +26,10 @@ export type MenuItem =
   | { kind: 'heading'; label: string }
   /** Text about the rows above it. */
   | { kind: 'hint'; label: string }
-  | { kind: 'rule' };
+  | { kind: 'rule' }
+  /** Not there now. */
+  | false
+  | undefined;
 
 type MenuTrigger = {
   expanded: boolean;
@@ -138,6 +141,7 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
 }
 
 function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
+  if (!item) return null;
   if (item.kind === 'rule') return <hr class="rule" />;
   if (item.kind === 'heading')
     return (

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { buttonsOf, type Actions } from './buttons-of';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
 import * as styles from './Note.module.css';
@@ -11,10 +12,12 @@ type Props = {
   icon: IconName;
   tone?: NoteTone;
   /** Up to two buttons. */
-  actions?: ComponentChildren;
+  actions?: Actions;
   /** Replaces the icon, such as a ring. */
   lead?: ComponentChildren;
-  class?: string;
+  /** Away from the edges of the view. */
+  inset?: boolean;
+  class?: string | false | undefined;
 };
 
 /** The styles of a tone. */
@@ -26,14 +29,17 @@ export const TONES = {
 } satisfies Record<NoteTone, string | undefined>;
 
 /** One error (an alert, announced once), or one piece of information (a status). */
-export function Note({ title, children, icon, tone = 'plain', actions, lead, class: extra }: Props) {
-  const classes = [styles.note, TONES[tone], lead && styles.lead, extra].filter(Boolean);
+export function Note({ title, children, icon, tone = 'plain', actions, lead, inset, class: extra }: Props) {
+  const buttons = buttonsOf(actions, 'sm');
+  const classes = [styles.note, TONES[tone], lead && styles.lead, inset && styles.inset, extra].filter(
+    Boolean,
+  );
   return (
     <div class={classes.join(' ')} role={tone === 'bad' ? 'alert' : 'status'}>
       {lead || <Icon name={icon} class={styles.icon} />}
       <div class={styles.title}>{title}</div>
       {children && <p class={styles.body}>{children}</p>}
-      {actions && <div class={styles.actions}>{actions}</div>}
+      {buttons && <div class={styles.actions}>{buttons}</div>}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { Empty } from './Empty';
 import { Note } from './Note';
@@ -17,18 +16,18 @@ afterEach(() => ui?.unmount());
 /** What someone typed or a page says: a word that is wider than the panel. */
 const drawn: Readonly<Record<string, ComponentChildren>> = {
   'an empty state': (
-    <Empty title={`Nothing matches “${WORD}”`} actions={<Button onPress={nothing}>Clear filter</Button>}>
+    <Empty title={`Nothing matches “${WORD}”`} actions={[{ label: 'Clear filter', onPress: nothing }]}>
       {WORD}
     </Empty>
   ),
   'a note': (
-    <Note icon="info" title={WORD} actions={<Button onPress={nothing}>Clear filter</Button>}>
+    <Note icon="info" title={WORD} actions={[{ label: 'Clear filter', onPress: nothing }]}>
       {WORD}
     </Note>
   ),
   'a toast': <Toast text={WORD} onHold={nothing} />,
   'a dialog': (
-    <Dialog open title={WORD} onClose={nothing} actions={<Button onPress={nothing}>Clear filter</Button>}>
+    <Dialog open title={WORD} onClose={nothing} actions={[{ label: 'Clear filter', onPress: nothing }]}>
       {WORD}
     </Dialog>
   ),

@@ -7,6 +7,7 @@ import { createDeviceEngine } from '@/lib/device/engine';
 import { createServiceParts } from '@/lib/service/parts';
 import { createDomHostClient } from '@/lib/core/platform/dom-host';
 import { createFetchedPages, createFileReading, withTabFiles } from '@/lib/core/platform/fetched-pages';
+import { hideOriginFrom } from '@/lib/core/platform/hide-origin';
 import { maySendTo } from '@/lib/core/platform/sending-permission';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { createPageSource } from '@/lib/core/platform/page-source';
@@ -23,7 +24,7 @@ export type Engines = ReturnType<typeof createEngines>;
 /** This device and the service, with what both use to read pages. */
 export function createEngines(
   { settings, reader, changes, inbox, held, modelStore }: Stores,
-  { now, newId, owner }: { now: Clock; newId: () => string; owner: string },
+  { now, owner }: { now: Clock; owner: string },
 ) {
   const domHost = createDomHostClient();
   const secrets = createSecrets();
@@ -36,12 +37,17 @@ export function createEngines(
     store: modelStore,
     reader,
     findPages: async (words, limit) => (await domHost('library.find', { words, limit })).ids,
+    talks: {
+      answer: (order, replies) => domHost('talk.answer', { order, replies: [...replies] }),
+      json: (order, replies) => domHost('talk.json', { order, replies: [...replies] }),
+      move: (order, replies) => domHost('talk.move', { order, replies: [...replies] }),
+    },
     held,
     now,
-    newId,
     owner,
     secretsOf: (origin) => createSecrets(undefined, `model ${origin}`),
     maySendTo,
+    hideOriginFrom,
     keepAlive,
   });
   const device = createDeviceEngine({
@@ -53,6 +59,7 @@ export function createEngines(
     now,
     sleep,
     askForJson: model.askForJson,
+    declaredData: (order) => domHost('data.declared', order),
     research: model.research,
   });
   const service = createServiceParts({

@@ -62,6 +62,7 @@ export default defineBackground({
     });
 
     runDetached(engines.closeLeftTabs());
+    runDetached(stores.captures.settle());
     running.run();
     services.monitors.wake();
     services.wakeModels();

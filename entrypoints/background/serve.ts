@@ -44,6 +44,7 @@ export function serve(
           pages,
           held,
           reader,
+          countChanges: async (before, after) => (await domHost('changes.count', { before, after })).changes,
           now,
         }),
         domHost,

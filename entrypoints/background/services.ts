@@ -46,6 +46,7 @@ export function createServices(
   const monitors = createMonitorsFeature({
     ...host,
     service: engines.service.monitors,
+    compareReads: (order) => engines.domHost('reads.compare', order),
     paid: () => runAwake(engines.connection.refreshBalance),
   });
   const webhook = createWebhookFeature({ ...host, post: createPostWebhook() });

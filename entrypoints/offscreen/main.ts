@@ -44,6 +44,13 @@ const serve = createServer(
     images: (job, granted) =>
       imageReaderFor(job, new AbortController().signal, async (url) => coversHost(granted, url)),
     findPages: (words, limit) => pagesWith(words, (search ??= createLibrarySearch()), limit),
+    declaredData: async (order) => (await import('@/lib/features/extract/by-markup')).declaredData(order),
+    compareReads: async (order) =>
+      (await import('@/lib/features/monitors/compare/compare-reads')).compareReads(order),
+    countChanges: async (before, after) =>
+      (await import('@/lib/features/changes/diff/count-changes')).countChanges(before, after),
+    talks: async () =>
+      (await import('@/lib/features/model/talks/talks')).createTalks(() => crypto.randomUUID()),
     now: Date.now,
     locale: navigator.language,
   }),

@@ -1,3 +1,5 @@
+import type { CompareReads } from '@/lib/features/monitors/compare/comparing';
+import { given } from '@/lib/core/text/given';
 import { loadTex } from '@/lib/features/export/draw-tex';
 import { toClipboard } from '../features/export/clipboard';
 import { flatFileNameFor } from '../features/export/file-name';
@@ -19,6 +21,8 @@ import type { LibraryReader } from '../core/ports/store';
 import type { domHostProcedures } from '../core/rpc/dom-host-protocol';
 import type { HandlersOf } from '../core/rpc/server';
 import { markdownToHtml } from '../features/export/markdown-html';
+import type { DeclaredData } from '../core/ports/language-model';
+import type { Talks } from '../features/model/talks/turns';
 import { chosenNote } from '../features/templates/chosen-note';
 import { createFormat, createWords } from '../core/words';
 import { createFolderHost } from '../features/folder/background/folder-host';
@@ -123,7 +127,7 @@ type Deps = {
     | 'settings'
     | 'templateRecord'
     | 'folderRecord'
-    | 'folderNamesRecord'
+    | 'record'
     | 'job'
     | 'allItems'
     | 'capture'
@@ -140,6 +144,11 @@ type Deps = {
   openFolder: (record: unknown) => OpenFolder | undefined;
   /** The captures with these words, best first. */
   findPages: (words: string, limit: number) => Promise<string[]>;
+  declaredData: DeclaredData;
+  compareReads: CompareReads;
+  countChanges: (before: string, after: string) => Promise<number | undefined>;
+  /** How models are asked; loaded when one is. */
+  talks: () => Promise<Talks>;
   /** Fetches images of these hosts as the job read its pages. */
   images: (job: Job | undefined, granted: readonly string[]) => ImageReader;
   /** Markdown of an HTML fragment of a page. */
@@ -202,8 +211,8 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
   return {
     ...createFolderHost(deps),
     async 'page.read'({ url, options, ofTab }) {
-      const reach = async (address: string, given: RequestInit): Promise<Response> => {
-        const init = { ...given, signal: AbortSignal.timeout(FETCH_LIMIT_MS) };
+      const reach = async (address: string, asked: RequestInit): Promise<Response> => {
+        const init = { ...asked, signal: AbortSignal.timeout(FETCH_LIMIT_MS) };
         try {
           return await deps.fetch(address, init);
         } catch (lost) {
@@ -230,6 +239,12 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     },
     ...createFileHandlers(deps),
     'library.find': async ({ words, limit }) => ({ ids: await deps.findPages(words, limit) }),
+    'data.declared': (order) => deps.declaredData(order),
+    'reads.compare': (order) => deps.compareReads(order),
+    'changes.count': async ({ before, after }) => given({ changes: await deps.countChanges(before, after) }),
+    'talk.answer': async ({ order, replies }) => (await deps.talks()).answer(order, replies),
+    'talk.json': async ({ order, replies }) => (await deps.talks()).json(order, replies),
+    'talk.move': async ({ order, replies }) => (await deps.talks()).move(order, replies),
     'site.read': (order) => readSitePage(order, { ...deps, semaphore, readFile: orFailure(readFetchedFile) }),
     async 'capture.deliver'({ captureId, ...page }) {
       const capture = await deps.reader.capture(captureId);

@@ -43,7 +43,9 @@ function refusedPages(request: {
   const { formats, options, reading } = request;
   if (options.serviceFormats?.length) return 'service-format';
   if (formats.includes('screenshot')) return 'screenshot-needs-tab';
-  return reading.render === 'always' && !reading.signedIn ? 'render-signed-out' : undefined;
+  return (reading.render === 'always' || options.steps) && !reading.signedIn
+    ? 'render-signed-out'
+    : undefined;
 }
 
 type Supports<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => Support;
@@ -53,7 +55,8 @@ const needsService = (): Support => no('needs-service');
 const supports: { readonly [K in RequestKind]: Supports<K> } = {
   scrape({ source, formats, options }) {
     if (options.serviceFormats?.length) return no('service-format');
-    if (formats.includes('screenshot') && source.type === 'url') return no('screenshot-needs-tab');
+    if (formats.includes('screenshot') && (source.type === 'url' || options.steps))
+      return no('screenshot-needs-tab');
     return { ok: true, ignored: ignoredBy(options) };
   },
   batch(request) {

@@ -22,6 +22,7 @@ export const mark = {
   caption: 524288,
   codeEditor: 1048576,
   sideNote: 2097152,
+  avatar: 4194304,
 } as const;
 
 const tokens: Record<string, number> = {};
@@ -63,7 +64,8 @@ teach(
   'footnote-backref footnote-back footnote-backlink footnote-return mw-cite-backlink reversefootnote fn-backref ' +
     'fn-backlink backlink footnote-number data-footnote-backref cite-backlink',
 );
-teach(mark.editLink, 'mw-editsection editsection edit-link-section mw-editsection-like');
+teach(mark.editLink, 'mw-editsection editsection edit-link-section mw-editsection-like viewcode-link');
+teach(mark.editLink, 'ltx_note_mark ltx_tag_note');
 teach(
   mark.headingAnchor,
   'headerlink anchor-link anchorlink header-anchor heading-anchor hash-link permalink direct-link octicon-link ' +
@@ -85,7 +87,8 @@ teach(
     'ec-line prism-line shiki-line',
 );
 teach(mark.caption, 'caption wp-caption-text image-caption img-caption figcaption photo-caption');
-teach(mark.sideNote, 'sidenote side-note marginnote margin-note');
+teach(mark.sideNote, 'sidenote side-note marginnote margin-note ltx_role_footnote');
+teach(mark.avatar, 'avatar user-avatar');
 teach(mark.codeEditor, 'cm-content codemirror-code ace_text-layer view-lines');
 teach(mark.codeLine, 'ace_line');
 teach(mark.emojiImage, 'emoji wp-smiley twemoji emojione joypixels emoticon');

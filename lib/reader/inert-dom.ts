@@ -89,6 +89,12 @@ export const isSeen = (element: Element): boolean =>
   canLie(element)
     ? (own(element, 'checkVisibility') as Element['checkVisibility']).call(element)
     : element.checkVisibility();
+/** The open shadow tree of an element; a form has none, whatever its children are called. */
+export const shadowRootOf = (element: Element): ShadowRoot | null =>
+  canLie(element) ? null : element.shadowRoot;
+/** The slot of an open shadow tree that shows an element. */
+export const slotOf = (element: Element): Element | null =>
+  canLie(element) ? (own(element, 'assignedSlot') as Element | null) : element.assignedSlot;
 /** Whether a document or an element has this property itself, so that a child of that name would shadow it. */
 export const isOwnName = (page: Document, element: Element, name: string): boolean =>
   name in page || name in element;

@@ -18,9 +18,15 @@ function parseLoosely(text: string): unknown {
   try {
     return JSON.parse(bare);
   } catch {
-    // Raw line breaks inside strings are the usual mistake; a page with other mistakes is not readable.
+    // Raw line breaks in strings, comments between them and last commas are the usual mistakes; others are not readable.
     try {
-      return JSON.parse(bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([\]}])/g, '$1'));
+      return JSON.parse(
+        bare
+          // What does not end goes on to the end: it is looked through once.
+          .replace(/("(?:\\.|[^"\\])*(?:"|$))|\/\*[^]*?(?:\*\/|$)|\/\/.*/g, '$1')
+          .replace(/[\u0000-\u001f]+/g, ' ')
+          .replace(/,\s*([\]}])/g, '$1'),
+      );
     } catch {
       return undefined;
     }

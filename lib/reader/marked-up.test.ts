@@ -7,11 +7,19 @@ const read = (html: string) =>
 describe('readMarkedUp', () => {
   test('is empty for a page that marks nothing up', () => expect(read('<p>Hello</p>')).toEqual({}));
 
-  test('gives JSON-LD as it stands, also in comments and with trailing commas', () => {
+  test('gives JSON-LD as it stands, also in and with comments, and with trailing commas', () => {
     const found = read(
-      '<script type="application/ld+json"><!-- {"@type":"Thing","name":"A",} --></script><script type="application/ld+json">not json</script>',
+      '<script type="application/ld+json"><!-- {"@type":"Thing","name":"A",} --></script><script type="application/ld+json">not json</script><script type="application/ld+json">/* as\nadded */ {"@type":"Thing", // this one\n"name":"B /* \\"c\\" */ // d"}</script>',
     );
-    expect(found.jsonLd).toEqual([{ '@type': 'Thing', name: 'A' }]);
+    expect(found.jsonLd).toEqual([
+      { '@type': 'Thing', name: 'A' },
+      { '@type': 'Thing', name: 'B /* "c" */ // d' },
+    ]);
+  });
+
+  test('looks through JSON-LD once that opens comments and strings without end', () => {
+    for (const opens of ['/*a', '\\"'])
+      expect(read(`<script type="application/ld+json">{${opens.repeat(300_000)}</script>`)).toEqual({});
   });
 
   test('gives microdata with nested items, values by element, and references', () => {

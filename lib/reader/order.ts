@@ -1,5 +1,5 @@
 import type { PageOptions } from '../core/model/page';
-import type { OrderScope, PageOrders } from '../core/model/page-order';
+import type { NoOrder, OrderScope, PageOrders } from '../core/model/page-order';
 
 /** What the background leaves in the isolated world, which no page can access, for the injected script. */
 export type CaptureOrder = {
@@ -24,7 +24,19 @@ export function takePageOrder<S extends keyof PageOrders>(
   scope: OrderScope,
   script: S,
 ): PageOrders[S] | undefined {
-  const order = scope.trawlOrders?.[script];
-  delete scope.trawlOrders;
+  const { [script]: waiting = [], ...others } = scope.trawlOrders ?? {};
+  const [order, ...later]: PageOrders[S][] = waiting;
+  const left = later.length > 0 ? { ...others, [script]: later } : others;
+  if (Object.keys(left).length > 0) scope.trawlOrders = left;
+  else delete scope.trawlOrders;
   return order;
+}
+
+/** What a script that works above the page answers to its order. */
+export function answerOrder<S extends keyof PageOrders, T>(
+  script: S,
+  answer: (order: PageOrders[S]) => T,
+): T | NoOrder {
+  const order = takePageOrder(globalThis as OrderScope, script);
+  return order === undefined ? 'no order' : answer(order);
 }

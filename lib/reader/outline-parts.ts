@@ -154,7 +154,7 @@ function draw(document: Document, shown: readonly Shown[], texts: OutlineOrder['
     /** Puts each outline where its part is now. */
     place(): void {
       shown.forEach(({ elements }, at) => {
-        const box = boxAround(elements);
+        const box = boxAround(elements, document);
         const outline = outlines[at];
         if (!outline) return;
         outline.style.display = box ? 'block' : 'none';
@@ -201,7 +201,7 @@ export function outlineParts(document: Document, { parts, texts }: OutlineOrder)
 
   function go(by: number): void {
     // Those that have no size now, as in a closed menu, are passed over.
-    const seen = shown.flatMap(({ elements }, at) => (boxAround(elements) ? [at] : []));
+    const seen = shown.flatMap(({ elements }, at) => (boxAround(elements, document) ? [at] : []));
     const next = by > 0 ? seen.find((at) => at > current) : seen.findLast((at) => at < current);
     current = next ?? seen.at(by > 0 ? 0 : -1) ?? -1;
     mark();

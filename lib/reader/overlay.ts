@@ -1,3 +1,5 @@
+import { frameAround } from './inner-trees';
+
 /** No rule of the page, however important, moves or hides it. */
 const PLACE = [
   'all:initial',
@@ -19,11 +21,28 @@ export function createLayer(page: Document, style: string): { host: HTMLElement;
   return { host, shadow };
 }
 
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** As the page itself sees what is in a frame: at the frame's place, and no more than it shows. */
+function outOfFrames(box: Box, inner: Document, page: Document): Box {
+  const frame = inner === page ? null : frameAround(inner);
+  if (!frame) return box;
+  const { left, top } = frame.getBoundingClientRect();
+  const [x, y] = [left + frame.clientLeft, top + frame.clientTop];
+  const shown = {
+    left: x + Math.max(0, box.left),
+    top: y + Math.max(0, box.top),
+    right: x + Math.min(frame.clientWidth, box.right),
+    bottom: y + Math.min(frame.clientHeight, box.bottom),
+  };
+  return outOfFrames(shown, frame.ownerDocument, page);
+}
+
 /** The box around what these elements show; undefined if none of them has a size now. */
-export function boxAround(elements: readonly Element[]): DOMRect | undefined {
+export function boxAround(elements: readonly Element[], page: Document): DOMRect | undefined {
   const boxes = elements
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0);
+    .map((element) => outOfFrames(element.getBoundingClientRect(), element.ownerDocument, page))
+    .filter(({ left, right, top, bottom }) => right > left && bottom > top);
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));

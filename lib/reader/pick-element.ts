@@ -50,10 +50,7 @@ function createFrame(document: Document, hint: string): { host: Element; show(el
  * Enter picks, Escape cancels. For parts the arrow keys also move: up to the parent, down to the content, left and
  * right to the siblings. Nothing that is picked is pressed, and nothing is left on the page.
  */
-export function pickElement(
-  document: Document,
-  { hint, what }: PickOrder = { hint: '', what: 'control' },
-): Promise<Picked | null> {
+export function pickElement(document: Document, { hint, what }: PickOrder): Promise<Picked | null> {
   const frame = createFrame(document, hint);
   let current: Element | undefined;
   return new Promise((done) => {

@@ -25,7 +25,7 @@ import { traceKeep } from './main-content/kept-because';
 /** The part of a page that was selected. */
 type Choice = {
   roots: Element[];
-  report: Pick<Report, 'scope' | 'method' | 'leftOut' | 'kept' | 'wordsKept' | 'wordsOnPage'>;
+  report: Pick<Report, 'scope' | 'method' | 'leftOut' | 'kept' | 'rules' | 'wordsKept' | 'wordsOnPage'>;
   /** What a summary may quote. */
   paragraphs: string[];
 };
@@ -110,6 +110,8 @@ function chooseMain(
   putBack: readonly string[] = [],
 ): Choice {
   const turns = findTurns(snapshot.body, snapshot.classNames);
+  const found =
+    rules && [...rules.leaveOut, ...rules.keep].filter((one) => findAll(snapshot.body, one)?.length);
   const whole = findMainContent(document, snapshot, judge);
   keepTurns(whole.page, whole.keep, turns);
   whole.trace.note('structure');
@@ -134,7 +136,7 @@ function chooseMain(
   nameSpeakers(turns);
   return {
     roots: [snapshot.body],
-    report: { scope: 'main', method, leftOut, kept, wordsKept, wordsOnPage },
+    report: { scope: 'main', method, leftOut, kept, ...(found && { rules: found }), wordsKept, wordsOnPage },
     paragraphs,
   };
 }

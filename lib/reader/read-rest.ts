@@ -275,16 +275,18 @@ function ownTitle(
   url: string,
   metas: readonly (readonly [string, string])[],
 ): string | undefined {
-  const first = (...names: string[]): string | undefined => {
-    for (const wanted of names) {
-      const found = metas.find(([name]) => name.slice(name.indexOf(':') + 1).toLowerCase() === wanted);
-      if (found) return found[1];
-    }
-    return undefined;
-  };
-  const title = first('og:title', 'citation_title', 'twitter:title') ?? documentTitleOf(document);
+  const values = (...names: string[]): string[] =>
+    names.flatMap((wanted) =>
+      metas
+        .filter(([name]) => name.slice(name.indexOf(':') + 1).toLowerCase() === wanted)
+        .slice(0, 1)
+        .map(([, value]) => value),
+    );
+  const names = values('og:site_name', 'application-name');
+  // Some sites share every page under their own name.
+  const shared = values('og:title', 'citation_title', 'twitter:title').find((one) => !names.includes(one));
+  const title = shared ?? documentTitleOf(document);
   if (!/\S/.test(title)) return undefined;
-  const names = [first('og:site_name'), first('application-name')].filter((name) => name !== undefined);
   return stripSiteName(title, { url, names, headings: [] });
 }
 

@@ -189,8 +189,8 @@ async function readBody(order: SiteOrder, fetched: Fetched, deps: Deps): Promise
   };
   const asked = withMisreadNote(withHeader(reading, response.headers.get('x-robots-tag')), text);
   if (!asked.ok) return { ...page, reading: asked };
-  const { markdown = '', ...others } = asked.content;
-  const contentHash = await contentHashOf(markdown, deps.digest);
+  const { markdown: _text, ...others } = asked.content;
+  const contentHash = await contentHashOf(asked, deps.digest);
   return {
     ...page,
     reading: {

@@ -34,7 +34,9 @@ function placeOf(element: Element): string {
  */
 export function stableSelector(element: Element): string {
   const page = element.ownerDocument;
-  const isAlone = (selector: string): boolean => page.querySelectorAll(selector).length === 1;
+  // In a shadow tree, only there.
+  const tree = element.getRootNode() as ParentNode & Node;
+  const isAlone = (selector: string): boolean => tree.querySelectorAll(selector).length === 1;
   const own = namesOf(element).find(isAlone);
   if (own !== undefined) return own;
   const tails = [...namesOf(element), placeOf(element)];

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createFakeService, type Scripted } from '@/tests/support/fake-service';
-import { createServiceClient } from './clients/client';
+import { createServiceClient } from './endpoints/client';
 import { testConnection } from './connection-test';
 
 const TOKENS = 'GET /v2/team/token-usage';

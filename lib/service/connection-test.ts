@@ -2,7 +2,7 @@ import { given } from '@/lib/core/text/given';
 import { AppError, toFailure, type Failure } from '../core/model/errors';
 import type { ConnectionResult } from '../core/model/settings';
 import type { Clock } from '../core/ports/host';
-import type { ServiceClient, ServiceConnection } from './clients/client';
+import type { ServiceClient, ServiceConnection } from './endpoints/client';
 
 const TIMEOUT_MS = 15_000;
 /** A server whose queue is down says so after 15 s (docs/service.md 21): this is long enough to wait. */

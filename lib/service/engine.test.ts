@@ -5,7 +5,7 @@ import { requestSchema, scrapeRequestSchema, type ScrapeRequest } from '../core/
 import type { z } from '../core/model/zod';
 import type { StepOutcome } from '../core/ports/engine';
 import { createFakeService, type Scripted } from '@/tests/support/fake-service';
-import { createServiceClient, type ServiceClientDeps } from './clients/client';
+import { createServiceClient, type ServiceClientDeps } from './endpoints/client';
 import { createServiceEngine } from './engine';
 import { aStep, cursorAfter } from '@/tests/support/step-input';
 
@@ -444,7 +444,12 @@ describe('createServiceEngine', () => {
           },
           team: {
             ...client.team,
-            activity: async () => ({ entries: [], servedAt: undefined }),
+            activity: async () => ({
+              entries: [],
+              cursor: undefined,
+              servedAt: undefined,
+              retryAfterMs: undefined,
+            }),
             creditUsage: () => Promise.reject(new AppError('service-error', { status: 500 })),
           },
         }),

@@ -2,7 +2,7 @@ import { AppError, toFailure } from '../core/model/errors';
 import type { RequestKind, TrawlRequest } from '../core/model/request';
 import type { Engine, StepInput, StepOutcome } from '../core/ports/engine';
 import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound';
-import type { ServiceClient, ServiceConnection } from './clients/client';
+import type { ServiceClient, ServiceConnection } from './endpoints/client';
 import { serviceJobs } from './jobs';
 import type { RequestOf, ServiceEngineDeps, ServiceJob } from './step/job';
 import { supportsOnService } from './supports';

@@ -10,7 +10,7 @@ import type { Clock, KeepAlive } from '../core/ports/host';
 import type { SettingsStore } from '../core/ports/store';
 import { createAgentReader, type AgentReader } from '../features/agent/service/agent-reader';
 import { readAddress } from './http/address';
-import { createServiceClient, type ServiceConnection } from './clients/client';
+import { createServiceClient, type ServiceConnection } from './endpoints/client';
 import { testConnection } from './connection-test';
 import { createServiceEngine } from './engine';
 import { liveViewOf } from '../features/interact/service/live-view';

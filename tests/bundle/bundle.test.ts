@@ -23,6 +23,7 @@ const PERMISSIONS = [
   'alarms',
   'contextMenus',
   'clipboardWrite',
+  'declarativeNetRequestWithHostAccess',
 ];
 
 describe.each(BUILDS)('the build %s', (name) => {
@@ -94,8 +95,8 @@ describe.each(BUILDS)('the build %s', (name) => {
   });
 
   // Its frame is in the HTML and painted before any of these. What comes before them all stays a handful of lines.
-  it('keeps the popup within 71 KB, packed, and its first script within 1 KB', () => {
-    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(71);
+  it('keeps the popup within 71.1 KB, packed, and its first script within 1 KB', () => {
+    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(71.1);
     expect(build.packedBytes(['first-press.js']) / KB).toBeLessThanOrEqual(1);
   });
 
@@ -140,8 +141,8 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(page).toMatch(/<script src="\/first-press\.js" data-module="\/chunks\/popup-[^"]+\.js">/);
   });
 
-  it('keeps the script that is injected first within 76.5 KB, packed, and those around it within theirs', () => {
-    expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(76.5);
+  it('keeps the script that is injected first within 79.5 KB, packed, and those around it within theirs', () => {
+    expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(79.5);
     expect(build.packedBytes(['capture-forests.js']) / KB).toBeLessThanOrEqual(42);
     expect(build.packedBytes(['capture-rest.js']) / KB).toBeLessThanOrEqual(14.5);
     expect(build.packedBytes(['capture-scroll.js']) / KB).toBeLessThanOrEqual(2);
@@ -153,12 +154,12 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(build.packedBytes(['sqlite3.wasm']) / KB).toBeLessThanOrEqual(450);
   });
 
-  it('has what reads files in their worker and nowhere else, in 1.7 MB packed with the maps of characters', () => {
+  it('has what reads files in their worker and nowhere else, in 1.55 MB packed with the maps of characters', () => {
     const maps = files.filter((file) => file.startsWith('cmaps/'));
     const ofWorker = scripts.filter((file) => file.startsWith('assets/'));
     expect(maps.length).toBeGreaterThan(100);
     expect(ofWorker.filter((file) => file.includes('/file-worker-'))).toHaveLength(1);
-    expect(build.packedBytes([...ofWorker, ...maps])).toBeLessThanOrEqual(1_700_000);
+    expect(build.packedBytes([...ofWorker, ...maps])).toBeLessThanOrEqual(1_550_000);
     for (const mark of ['PasswordException', 'parse_date_code', 'fldinst', 'word/document']) {
       expect(has(ofWorker, mark)).not.toEqual([]);
       expect(has(scripts, mark).filter((file) => !ofWorker.includes(file))).toEqual([]);
@@ -169,6 +170,10 @@ describe.each(BUILDS)('the build %s', (name) => {
     const [worker = ''] = scripts.filter((file) => file.includes('/file-worker-'));
     expect(build.packedBytes([worker]) / KB).toBeLessThanOrEqual(8);
     expect(build.text(worker)).toMatch(/\bimport\([`"']\.\/pdf-/);
+  });
+
+  it('keeps the background, which loads all of itself at each start, within 247 KB, packed', () => {
+    expect(build.packedBytes(['background.js']) / KB).toBeLessThanOrEqual(247);
   });
 
   it('keeps the script that copies from a page within 20 KB, packed', () => {

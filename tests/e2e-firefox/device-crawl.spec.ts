@@ -40,8 +40,6 @@ async function run(page: Page, request: object): Promise<{ job: Job; items: Item
   }, request);
 }
 
-test.setTimeout(180_000);
-
 test('a site is mapped and crawled, without cookies and by its robots.txt', async ({ firefox, sites }) => {
   await grant(firefox, 'http://harbour.test/*');
   await (await firefox.goto(sites.url('harbour', '/login?as=Ada'))).close();

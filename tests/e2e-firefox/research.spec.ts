@@ -18,7 +18,7 @@ const test = base.extend<{ service: StandIn }>({
 const started = (service: StandIn, path: string): number =>
   service.log.filter((visit) => visit.method === 'POST' && visit.path === path).length;
 
-async function expectSaid(firefox: FirefoxWithTrawl, words: RegExp, limitMs = 60_000): Promise<void> {
+async function expectSaid(firefox: FirefoxWithTrawl, words: RegExp, limitMs = 120_000): Promise<void> {
   expect(
     await firefox.until(
       () => firefox.inView<string>('sidebar', 'document.body.innerText'),
@@ -71,7 +71,6 @@ test('a search is sent once, its results open in the viewer, and it is run again
   service,
   sites,
 }) => {
-  test.setTimeout(180_000);
   await connectService(firefox, service);
   await firefox.goto(sites.url('article'));
   await firefox.pressCommand('E');
@@ -92,7 +91,6 @@ test('data of a page is extracted once, shown as a table and saved as a file', a
   service,
   sites,
 }) => {
-  test.setTimeout(180_000);
   await connectService(firefox, service);
   await firefox.goto(sites.url('shop', '/product/lantern'));
   await firefox.pressCommand('E');
@@ -109,6 +107,6 @@ test('data of a page is extracted once, shown as a table and saved as a file', a
   expect(started(service, '/v2/extract')).toBe(1);
   await firefox.pressInView('sidebar', /^Save as a file$/);
   await firefox.pressInView('sidebar', /^Table \(\.csv\)$/);
-  const file = await waitForFile(firefox.downloadsFolder, /\.csv$/, 20_000);
+  const file = await waitForFile(firefox.downloadsFolder, /\.csv$/);
   expect(file.bytes.toString('utf8')).toMatch(/name,price/);
 });

@@ -39,7 +39,6 @@ test('Firefox asks for the host of a service and for the data it receives; witho
   firefox,
   service,
 }) => {
-  test.setTimeout(120_000);
   const options = await enterService(firefox, service);
   expect(await shownPrompt(firefox)).toMatch(
     /127\.0\.0\.1.*browsing activity, search terms, website content/s,

@@ -18,6 +18,8 @@ test('a key is set by pressing it, and the browser has it then', async ({ firefo
   const change = '::-p-aria([name="Change Save the page as HTML"])';
   await options.waitForSelector(change);
   await options.click(change);
+  // Keys pressed before the field listens are the browser's.
+  await options.waitForSelector('[aria-label^="Press the new keys"]:focus');
   await options.keyboard.down('Alt');
   await options.keyboard.down('Shift');
   await options.keyboard.press('KeyU');

@@ -26,7 +26,7 @@ test('the copy key captures a plain-http page without opening anything', async (
 test('the copy key puts the PDF in the tab on the clipboard', async ({ firefox, sites }) => {
   await firefox.goto(sites.url('article', '/paper.pdf'));
   await firefox.pressCommand('K');
-  const copied = await firefox.until(firefox.readClipboard, (text) => text.includes('net'), 30_000);
+  const copied = await firefox.until(firefox.readClipboard, (text) => text.includes('net'));
   expect(copied).toContain('A knot for every broken mesh.');
 });
 

@@ -10,7 +10,6 @@ type SyncArea = {
 test('settings are copied to the account, and the copy of another browser is offered and taken over', async ({
   firefox,
 }) => {
-  test.setTimeout(90_000);
   const options = await firefox.open('options.html#backup');
   await options.bringToFront();
   // Firefox's own API, in its page, here and below: the types are those of Chromium.

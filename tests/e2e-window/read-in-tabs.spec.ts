@@ -3,8 +3,6 @@ import { expect, test } from '../e2e/fixtures';
 import { openPage, startLoneBrowser, type LoneBrowser } from '../e2e/support/lone-browser';
 import { askOfJob, startDeviceJob, type StoredItem, type StoredJob } from '../e2e/support/device-jobs';
 
-test.setTimeout(180_000);
-
 /** Asks from a page of the extension that runs nothing itself, and lets go of the browser again. */
 async function asking<T>(lone: LoneBrowser, ask: (page: Page) => Promise<T>): Promise<T> {
   return lone.attached(async (browser) => {
@@ -52,16 +50,16 @@ test('pages that a signed-out crawl got nothing from are read in tabs when asked
     const jobId = await asking(lone, (page) =>
       startDeviceJob(page, { kind: 'batch', sources, formats: ['markdown'] }),
     );
-    await expect.poll(status, { timeout: 60_000, intervals: [2_000] }).toBe('done');
+    await expect.poll(status, { intervals: [2_000] }).toBe('done');
     const fetched = await look(lone);
     expect(fetched.job?.progress.notes).toEqual([{ code: 'needs-script', amount: 2 }]);
     expect(cards()).toEqual([]);
 
     sites.log.length = 0;
     await asking(lone, (page) => askOfJob(page, 'jobs.readInTabs', { jobId }));
-    await expect.poll(() => cards().length, { timeout: 60_000, intervals: [500] }).toBe(2);
+    await expect.poll(() => cards().length, { intervals: [500] }).toBe(2);
     const notes = async (): Promise<number | undefined> => (await look(lone)).job?.progress.notes.length;
-    await expect.poll(notes, { timeout: 60_000, intervals: [2_000] }).toBe(0);
+    await expect.poll(notes, { intervals: [2_000] }).toBe(0);
     const { items, texts, job } = await look(lone);
     expect(job?.state).toEqual(fetched.job?.state);
     expect(items.map(({ status: stands, needsScripts }) => [stands, needsScripts])).toEqual([

@@ -3,8 +3,6 @@ import { expect, test } from '../e2e/fixtures';
 import { openPage, startLoneBrowser, type LoneBrowser } from '../e2e/support/lone-browser';
 import type { StoredItem, StoredJob } from '../e2e/support/device-jobs';
 
-test.setTimeout(240_000);
-
 /** What a page of the extension that runs nothing can see: the job, its pages, and the tabs. */
 async function look(lone: LoneBrowser, jobId: string) {
   return lone.attached(async (browser) => {
@@ -96,12 +94,10 @@ test('a site made by script is crawled in tabs that nobody sees, and no tab come
     const { jobId, since } = await startBehind(lone, sites.url('article'), sites.url('spa'));
     const asked = (): number =>
       new Set(sites.log.filter(({ path }) => path.startsWith('/cards')).map(({ path }) => path)).size;
-    await expect.poll(asked, { timeout: 180_000, intervals: [1_000] }).toBe(SPA_PATHS.length);
+    await expect.poll(asked, { timeout: 240_000, intervals: [1_000] }).toBe(SPA_PATHS.length);
     // While no debugger was attached, no window of the site was in sight or had the focus, and the page in front stayed there.
     const told = sites.log.filter(({ path, at }) => at > since && /^\/(seen|lost)/.test(path));
-    await expect
-      .poll(async () => (await look(lone, jobId)).status, { timeout: 60_000, intervals: [5_000] })
-      .toBe('done');
+    await expect.poll(async () => (await look(lone, jobId)).status, { intervals: [5_000] }).toBe('done');
     expect(told.map(({ path }) => path)).toEqual([]);
 
     const { items, texts, tabs, left } = await look(lone, jobId);
@@ -140,11 +136,11 @@ test('the tabs of a worker that died are closed, and their pages are read all th
   try {
     const { jobId } = await startBehind(lone, sites.url('article'), sites.url('spa'));
     for (const after of [1, 3]) {
-      await expect.poll(rendered, { timeout: 60_000, intervals: [20] }).toBeGreaterThanOrEqual(after);
+      await expect.poll(rendered, { intervals: [20] }).toBeGreaterThanOrEqual(after);
       await killAndWake(lone);
     }
     await expect
-      .poll(async () => (await look(lone, jobId)).status, { timeout: 150_000, intervals: [5_000] })
+      .poll(async () => (await look(lone, jobId)).status, { timeout: 240_000, intervals: [5_000] })
       .toBe('done');
     const { items, tabs, left } = await look(lone, jobId);
     expect(items.filter(({ status }) => status !== 'read')).toEqual([]);

@@ -5,7 +5,6 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   service,
   sites,
 }) => {
-  test.setTimeout(150_000);
   await connectService(trawl, service);
   await trawl.page.goto(sites.url('article'));
   const panel = await trawl.openPanel(trawl.page);
@@ -59,10 +58,11 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   await expect(results.getByRole('group', { name: 'JavaScript 1' })).toContainText(/tide mill/i);
   await expect(results.getByRole('group', { name: 'HTML 1' })).toContainText('data-step="1"');
   const screenshot = results.getByRole('img', { name: 'Screenshot 1' });
-  await expect(screenshot).toHaveJSProperty('complete', true);
-  expect(
-    await screenshot.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.slice(0, 15)]),
-  ).toEqual([1280, 'data:image/png;']);
+  await expect
+    .poll(() =>
+      screenshot.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src.slice(0, 15)]),
+    )
+    .toEqual([1280, 'data:image/png;']);
   for (const name of ['Save screenshot 1', 'Save HTML 1', 'Save PDF 1'])
     await expect(results.getByRole('button', { name })).toBeVisible();
 });

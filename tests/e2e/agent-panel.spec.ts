@@ -46,7 +46,6 @@ test('a run: its cap is said and sent, its trace is shown, its result is kept, c
   service,
   sites,
 }) => {
-  test.setTimeout(150_000);
   await connectService(trawl, service);
   const panel = await openAgent(trawl);
   await panel.getByRole('button', { name: 'New run' }).click();
@@ -80,36 +79,17 @@ test('a run: its cap is said and sent, its trace is shown, its result is kept, c
   await expect(panel.getByRole('heading', { name: 'What is a tide mill?' })).toBeVisible();
 });
 
-test('a cap that is reached is named, charges nothing, and runs again with a higher one', async ({
+// A cap that is reached, a run that is being canceled already, runs that were started elsewhere and how each may end:
+// components/features/agent/AgentTool.test.tsx.
+test('a trace of 2,000 events is in order and in few rows, its newest in sight until the person scrolls; a cancel that comes too late shows the result', async ({
   browserWithTrawl: trawl,
   service,
   sites,
 }) => {
-  test.setTimeout(150_000);
-  await connectService(trawl, service);
-  const panel = await openAgent(trawl);
-  await panel.getByRole('button', { name: 'New run' }).click();
-  await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
-  await panel.getByRole('textbox', { name: 'Start at' }).fill(sites.url('article'));
-  await panel.getByRole('spinbutton', { name: 'Credit limit' }).fill('10');
-  await panel.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(panel.getByText('Stopped at the limit of 10 credits')).toBeVisible({ timeout: 90_000 });
-  await expect(panel.getByText(/nothing was charged and there is no result/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Run again with at most 20' }).click();
-  await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 90_000 });
-  expect(startsOf(service).map(({ body }) => (body as { maxCredits: number }).maxCredits)).toEqual([10, 20]);
-});
-
-test('a trace of 2,000 events stays in order and in few rows, with an unknown one by its name', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  test.setTimeout(150_000);
   await connectService(trawl, service);
   const lead = { id: 'lead', role: 'orchestrator', name: 'Planner' };
   const helper = { id: 'h1', role: 'subagent', name: 'Reader 1', parentId: 'lead' };
-  const events = Array.from({ length: 2_000 }, (_, index) => ({
+  const events = Array.from({ length: 2_020 }, (_, index) => ({
     schemaVersion: 1,
     eventId: `e${index}`,
     occurredAt: new Date(Date.UTC(2026, 10, 20, 10, 0, index)).toISOString(),
@@ -118,7 +98,12 @@ test('a trace of 2,000 events stays in order and in few rows, with an unknown on
     type: index === 1_999 ? 'plan.revised' : 'progress.reported',
     message: `Line ${index}`,
   }));
-  service.faults.next({ on: TRACE, times: always, change: (body) => ({ ...body, events }) });
+  let count = 1_980;
+  service.faults.next({
+    on: TRACE,
+    times: always,
+    change: (body) => ({ ...body, events: events.slice(0, count) }),
+  });
   service.faults.next({
     on: STATUS,
     times: always,
@@ -126,42 +111,51 @@ test('a trace of 2,000 events stays in order and in few rows, with an unknown on
   });
   const panel = await openAgent(trawl);
   await startRun(panel, 'What is a tide mill?', sites.url('article'));
-  await expect(panel.getByText(/2,000 steps/)).toBeVisible({ timeout: 60_000 });
   const trace = panel.getByRole('list', { name: 'What the agent did' });
-  await expect(trace.getByText('plan.revised')).toBeVisible();
-  expect(await trace.getByRole('listitem').count()).toBeLessThan(60);
-  await trace.getByRole('button', { name: 'Show the raw event' }).click();
-  await expect(trace.getByText('"producerSequence": 1999')).toBeVisible();
-  await trace.evaluate((box) => box.scrollTo(0, 0));
-  await expect(trace.getByText('Line 0', { exact: true })).toBeVisible();
-  const shown = await trace.getByRole('listitem').allInnerTexts();
-  const numbers = shown.map((text) => Number(/Line (\d+)/.exec(text)?.[1]));
-  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
-});
+  const line = (index: number) => trace.getByText(`Line ${index}`, { exact: true });
 
-test('a run is canceled once, and one that is being canceled already is waited for', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  test.setTimeout(150_000);
-  await connectService(trawl, service);
-  service.faults.next({
-    on: STATUS,
-    times: always,
-    change: (body) => ({ ...body, status: 'processing', data: undefined }),
+  await test.step('the newest is in sight', async () => {
+    await expect(panel.getByText(/1,980 steps/)).toBeVisible();
+    await expect(line(1_979)).toBeInViewport();
+    count = 2_000;
+    await expect(panel.getByText(/2,000 steps/)).toBeVisible();
+    await expect(trace.getByText('plan.revised')).toBeInViewport();
   });
-  service.faults.next({
-    on: 'DELETE /v2/agent/*',
-    status: 409,
-    body: { success: false, error: 'Agent is already cancelled' },
+
+  await test.step('in order, in few rows, an unknown event by its name', async () => {
+    expect(await trace.getByRole('listitem').count()).toBeLessThan(60);
+    await trace.getByRole('button', { name: 'Show the raw event' }).click();
+    await expect(trace.getByText('"producerSequence": 1999')).toBeVisible();
+    await trace.evaluate((box) => box.scrollTo(0, 0));
+    await expect(line(0)).toBeInViewport();
+    const shown = await trace.getByRole('listitem').allInnerTexts();
+    const numbers = shown.map((text) => Number(/Line (\d+)/.exec(text)?.[1]));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   });
-  const panel = await openAgent(trawl);
-  await startRun(panel, 'What is a tide mill?', sites.url('article'));
-  await expect.poll(() => startsOf(service).length).toBe(1);
-  await panel.getByRole('button', { name: 'Cancel run' }).click();
-  await expect(panel.getByText('Already being canceled')).toBeVisible({ timeout: 60_000 });
-  await expect(panel.getByText('Canceled', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  await test.step('what comes then waits behind a button', async () => {
+    count = 2_020;
+    const fresh = panel.getByRole('button', { name: '20 new lines' });
+    await expect(fresh).toBeVisible();
+    await expect(line(0)).toBeInViewport();
+    await fresh.click();
+    await expect(line(2_019)).toBeInViewport();
+  });
+
+  await test.step('a cancel that comes too late', async () => {
+    service.faults.next({
+      on: 'DELETE /v2/agent/*',
+      status: 409,
+      body: { success: false, error: 'Agent already finished' },
+    });
+    await panel.getByRole('button', { name: 'Cancel run' }).click();
+    const refused = () => service.log.some(({ method, status }) => method === 'DELETE' && status === 409);
+    await expect.poll(refused).toBe(true);
+    // Not before: a run that is seen to be over has no Cancel.
+    service.faults.clear();
+    await expect(panel.getByText('It had already finished')).toBeVisible({ timeout: 90_000 });
+    await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible();
+  });
 });
 
 test('a worker that is killed while the start is under way starts nothing twice', async ({
@@ -169,7 +163,6 @@ test('a worker that is killed while the start is under way starts nothing twice'
   service,
   sites,
 }) => {
-  test.setTimeout(200_000);
   await connectService(trawl, service);
   service.faults.next({ on: 'POST /v2/agent', drop: 'after' });
   const panel = await openAgent(trawl);

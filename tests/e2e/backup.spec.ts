@@ -16,9 +16,7 @@ test('a library is saved as one file, cleared, and restored with the same captur
     limit: 3,
     formats: ['markdown', 'links'],
   });
-  await expect
-    .poll(async () => (await storedJob(trawl, crawl))?.state.status, { timeout: 30_000 })
-    .toBe('done');
+  await expect.poll(async () => (await storedJob(trawl, crawl))?.state.status).toBe('done');
   const kept = async () => {
     const { captures = [], contents = [], items = [] } = (await readStored(trawl))['trawl'] ?? {};
     return { captures, contents, items };

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { noteBadge } from './support/badge';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
 import { COMMAND_KEYS, type ExtensionBrowser } from './support/extension-browser';
@@ -7,11 +8,10 @@ import { asPattern } from './support/text';
 
 const BEFORE = 'what was there before';
 
-test('one key puts a page of any kind on the clipboard, opens nothing and asks the site for nothing', async ({
+test('one key copies a page of any kind and the PDF in the tab, another saves; the site is asked for nothing, and a private page is left alone', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(120_000);
   const pages = trawl.context.pages().length;
   for (const kind of pageKinds) {
     await writeClipboard(trawl, sites, BEFORE);
@@ -19,9 +19,7 @@ test('one key puts a page of any kind on the clipboard, opens nothing and asks t
     // Its own images come when they come into sight.
     await trawl.page.waitForLoadState('networkidle');
     const asked = sites.log.length;
-    await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
-      expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
-    );
+    await copied(trawl);
     const requests = sites.log.slice(asked).map(({ path }) => path);
     expect(requests, kind.name).toEqual([]);
     expect(trawl.context.pages(), kind.name).toHaveLength(pages);
@@ -29,26 +27,39 @@ test('one key puts a page of any kind on the clipboard, opens nothing and asks t
     for (const part of kind.has) expect(text, kind.name).toMatch(asPattern(part));
     for (const part of kind.lacks) expect(text, kind.name).not.toMatch(asPattern(part));
     expect(html, kind.name).toMatch(/<(p|table|h\d|li|pre)\b/);
-    // The mark of this copy is not that of the next.
-    await (await trawl.worker()).evaluate(() => chrome.action.setBadgeText({ text: '' }));
   }
-});
 
-test('one key puts the PDF in the tab on the clipboard, which is fetched once for that', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await writeClipboard(trawl, sites, BEFORE);
-  await trawl.page.goto(sites.url('article', '/paper.pdf')).catch(() => undefined);
-  const asked = sites.log.length;
-  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
-    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
-  );
-  const paths = sites.log.slice(asked).map(({ path }) => path);
-  expect(paths).toEqual(['/paper.pdf']);
-  const { text } = await readClipboard(trawl, sites);
-  expect(text).toContain('A knot for every broken mesh.');
-  expect(text).toContain('Hang the net and look through it.');
+  await test.step('a PDF, which is fetched once for that', async () => {
+    await writeClipboard(trawl, sites, BEFORE);
+    await trawl.page.goto(sites.url('article', '/paper.pdf')).catch(() => undefined);
+    const asked = sites.log.length;
+    await copied(trawl);
+    const paths = sites.log.slice(asked).map(({ path }) => path);
+    expect(paths).toEqual(['/paper.pdf']);
+    const { text } = await readClipboard(trawl, sites);
+    expect(text).toContain('A knot for every broken mesh.');
+    expect(text).toContain('Hang the net and look through it.');
+  });
+
+  await test.step('a page that the browser keeps private', async () => {
+    await writeClipboard(trawl, sites, BEFORE);
+    await trawl.page.goto('chrome://version');
+    const shown = await noteBadge(trawl);
+    await trawl.pressHeard(trawl.page, COMMAND_KEYS.copy);
+    await shown('!');
+    expect((await readClipboard(trawl, sites)).text).toBe(BEFORE);
+  });
+
+  await test.step('as a file with front matter', async () => {
+    await trawl.page.goto(sites.url('article'));
+    await trawl.pressHeard(trawl.page, COMMAND_KEYS.save);
+    const file = await waitForFile(trawl.downloadsFolder, /\.md$/);
+    expect(file.name).toBe("The tide mill that kept the town's time.md");
+    const text = file.bytes.toString('utf8');
+    expect(text).toMatch(/^---\ntitle: /);
+    expect(text).toContain('author: Marian Holt');
+    expect(text).toContain('There is no clock on the church');
+  });
 });
 
 /** A step that lasts longer than this says what it does, in a transaction of its own (`lib/core/jobs/steps.ts`). */
@@ -79,9 +90,7 @@ test('a capture by key writes in four transactions, and sets one alarm', async (
       },
     });
   });
-  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
-    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
-  );
+  await copied(trawl);
   // Defined above, in the worker; the type of `globalThis` does not have it.
   const counted = (): Promise<Counted> =>
     trawl
@@ -100,7 +109,7 @@ test('a capture by key writes in four transactions, and sets one alarm', async (
   expect(alarms).toBe(1);
 });
 
-test('a secure page is copied from itself: it hears nothing, keeps focus and selection, and no other document is opened', async ({
+test('a secure page is copied from itself: it hears nothing, keeps focus and selection, and no other document is opened; one that forbids the clipboard, too', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
@@ -116,9 +125,7 @@ test('a secure page is copied from itself: it hears nothing, keeps focus and sel
     return { secure: isSecureContext, focused: document.activeElement?.outerHTML };
   });
   expect(before.secure).toBe(true);
-  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
-    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
-  );
+  await copied(trawl);
   expect(await (await trawl.worker()).evaluate(() => chrome.offscreen.hasDocument())).toBe(false);
   const after = await trawl.page.evaluate(() => ({
     heard: (globalThis as typeof globalThis & { heard: string[] }).heard,
@@ -129,53 +136,29 @@ test('a secure page is copied from itself: it hears nothing, keeps focus and sel
   expect(text).toContain('There is no clock on the church at Saltreach');
   expect(html).toMatch(/<h2\b/);
   expect(html).not.toContain('<script');
-});
 
-test('a site that forbids the clipboard is copied all the same', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await writeClipboard(trawl, sites, BEFORE);
-  await trawl.page.route('**/*', async (route) => {
-    const request = route.request();
-    const response = await route.fetch({
-      url: request.url().replace('article.localhost', '127.0.0.1'),
-      headers: { ...request.headers(), host: 'article.localhost' },
+  await test.step('a site that forbids the clipboard', async () => {
+    await writeClipboard(trawl, sites, BEFORE);
+    await trawl.page.route('**/*', async (route) => {
+      const request = route.request();
+      const response = await route.fetch({
+        url: request.url().replace('article.localhost', '127.0.0.1'),
+        headers: { ...request.headers(), host: 'article.localhost' },
+      });
+      const headers = { ...response.headers(), 'permissions-policy': 'clipboard-write=()' };
+      await route.fulfill({ response, headers });
     });
-    const headers = { ...response.headers(), 'permissions-policy': 'clipboard-write=()' };
-    await route.fulfill({ response, headers });
+    await trawl.page.goto(sites.url('article').replace('article.test', 'article.localhost'));
+    await copied(trawl);
+    expect((await readClipboard(trawl, sites)).text).toContain(
+      'There is no clock on the church at Saltreach',
+    );
   });
-  await trawl.page.goto(sites.url('article').replace('article.test', 'article.localhost'));
-  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
-    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
-  );
-  expect((await readClipboard(trawl, sites)).text).toContain('There is no clock on the church at Saltreach');
 });
 
-test('one key saves the page as a file with front matter', async ({ browserWithTrawl: trawl, sites }) => {
-  await trawl.page.goto(sites.url('article'));
-  const file = await trawl.pressUntil(trawl.page, COMMAND_KEYS.save, (limitMs) =>
-    waitForFile(trawl.downloadsFolder, /\.md$/, limitMs),
-  );
-  expect(file.name).toBe("The tide mill that kept the town's time.md");
-  const text = file.bytes.toString('utf8');
-  expect(text).toMatch(/^---\ntitle: /);
-  expect(text).toContain('author: Marian Holt');
-  expect(text).toContain('There is no clock on the church');
-});
-
-test('a key on a page that the browser keeps private says so and leaves the clipboard alone', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await writeClipboard(trawl, sites, BEFORE);
-  await trawl.page.goto('chrome://version');
-  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
-    expect.poll(async () => badgeOf(trawl), { timeout }).toBe('!'),
-  );
-  expect((await readClipboard(trawl, sites)).text).toBe(BEFORE);
-});
-
-async function badgeOf(trawl: ExtensionBrowser): Promise<string> {
-  return (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({}));
+/** Presses the key, and waits until the copy is marked as made. */
+async function copied(trawl: ExtensionBrowser): Promise<void> {
+  const shown = await noteBadge(trawl);
+  await trawl.pressHeard(trawl.page, COMMAND_KEYS.copy);
+  await shown('✓');
 }

@@ -8,7 +8,6 @@ test('a sentence that was edited on the page is what the panel shows as changed'
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(90_000);
   await writeClipboard(trawl, sites, 'nothing yet');
   await trawl.page.goto(sites.url('article'));
   const panel = await trawl.openPanel(trawl.page);
@@ -52,7 +51,6 @@ test('the popup leads from the count to the changes of the page as it is now', a
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(90_000);
   await trawl.page.goto(sites.url('article'));
   const first = await trawl.openPopup(trawl.page);
   await first.getByRole('button', { name: 'Keep' }).click();
@@ -66,7 +64,7 @@ test('the popup leads from the count to the changes of the page as it is now', a
   });
   const popup = await trawl.openPopup(trawl.page);
   await popup.getByRole('button', { name: '1 change since' }).click();
-  const panel = await trawl.openPanel(trawl.page);
+  const panel = await trawl.view('sidepanel');
   const changes = panel.getByRole('region', { name: 'Changes' });
   await expect(changes.locator('del')).toHaveText(['Fifty minutes']);
   await expect(changes.locator('ins')).toHaveText(['An hour']);

@@ -20,9 +20,7 @@ test('clearing the library names what goes, and Undo brings captures, maps and c
     formats: ['markdown'],
   });
   for (const id of [crawl, map, page])
-    await expect
-      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 30_000 })
-      .toBe('done');
+    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
   const stored = async () => {
     const { jobs = [], items = [], captures = [] } = (await readStored(trawl))['trawl'] ?? {};
     return { jobs, items, captures };
@@ -37,10 +35,12 @@ test('clearing the library names what goes, and Undo brings captures, maps and c
   await options.screenshot({ path: pngPath('asked') });
   await dialog.getByRole('button', { name: 'Delete 6 items' }).click();
   await expect(options.getByText('There is nothing to delete.')).toBeVisible();
+  // What offers it stays while the pointer is on it.
+  await options.getByRole('button', { name: 'Undo' }).hover();
   await options.screenshot({ path: pngPath('cleared') });
   await options.getByRole('button', { name: 'Undo' }).click();
   await expect(options.getByText(/Deletes from this device: 4 captures, 1 map, and 1 crawl/)).toBeVisible();
-  expect(await stored()).toEqual(before);
+  await expect.poll(stored).toEqual(before);
 
   const panel = await trawl.open('sidepanel.html');
   await panel.getByRole('tab', { name: 'Site' }).click();

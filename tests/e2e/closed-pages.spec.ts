@@ -1,24 +1,54 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { ExtensionBrowser } from './support/extension-browser';
 
-test('a page of the browser and an empty tab get their sentence at once', async ({
-  browserWithTrawl: trawl,
-}) => {
-  for (const url of ['chrome://version', 'chrome://extensions', 'about:blank']) {
-    await trawl.page.goto(url);
-    const popup = await trawl.openPopup(trawl.page);
-    await expect(popup.getByText('The browser protects this page'), url).toBeVisible({ timeout: 3_000 });
-    await expect(popup.getByRole('button', { name: /Capture page/ })).toHaveCount(0);
-    await popup.close();
-  }
-});
-
 const localFile = new URL('../sites/pages/article/index.html', import.meta.url).href;
 
-test("a local file is captured with the browser's switch for files", async ({ browserWithTrawl: trawl }) => {
-  await trawl.page.goto(localFile);
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible();
+test('a page that cannot be read gets its sentence; one that is closed to scripts, large or a file is captured all the same', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const overPage = async (url: string, look: (popup: Page) => Promise<unknown>): Promise<void> => {
+    await trawl.page.goto(url);
+    const popup = await trawl.openPopup(trawl.page);
+    await look(popup);
+    await popup.close();
+  };
+
+  await test.step('pages of the browser and an empty tab', async () => {
+    for (const url of ['chrome://version', 'chrome://extensions', 'about:blank'])
+      await overPage(url, async (popup) => {
+        await expect(popup.getByText('The browser protects this page'), url).toBeVisible();
+        await expect(popup.getByRole('button', { name: /Capture page/ })).toHaveCount(0);
+      });
+  });
+
+  await test.step('an empty page', () =>
+    overPage(sites.url('empty'), async (popup) => {
+      await expect(popup.getByText('This page is empty')).toBeVisible();
+      await expect(popup.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+    }));
+
+  await test.step('a page with nothing to read, whose whole is offered', () =>
+    overPage(sites.url('empty', '/menus'), async (popup) => {
+      await expect(popup.getByText('No article on this page')).toBeVisible();
+      await popup.getByRole('button', { name: 'Capture whole page' }).click();
+      await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
+    }));
+
+  await test.step('a page that its policy closes to scripts', () =>
+    overPage(sites.url('strict'), (popup) =>
+      expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible(),
+    ));
+
+  await test.step("a local file, with the browser's switch for files", () =>
+    overPage(localFile, (popup) => expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible()));
+
+  await test.step('a page that renders large', () =>
+    overPage(sites.url('big', '/?kb=2000'), async (popup) => {
+      await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible();
+      await expect(popup.locator('.popup_preview').getByText('The great ledger').first()).toBeVisible();
+    }));
 });
 
 test.describe('without the switch, which is of the profile', () => {
@@ -52,38 +82,6 @@ async function turnFilesOff(trawl: ExtensionBrowser): Promise<void> {
   await page.close();
 }
 
-test('a page with nothing to read says so and offers the whole page', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await trawl.page.goto(sites.url('empty', '/menus'));
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByText('No article on this page')).toBeVisible();
-  await popup.getByRole('button', { name: 'Capture whole page' }).click();
-  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
-});
-
-test('an empty page says so', async ({ browserWithTrawl: trawl, sites }) => {
-  await trawl.page.goto(sites.url('empty'));
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(
-    popup
-      .getByRole('alert')
-      .or(popup.getByRole('status').filter({ hasText: /\w/ }))
-      .first(),
-  ).toBeVisible();
-  await expect(popup.getByRole('button', { name: 'Copy' })).toHaveCount(0);
-});
-
-test('a page that its policy closes to scripts is captured all the same', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await trawl.page.goto(sites.url('strict'));
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible();
-});
-
 test('nothing of a hostile page runs in the popup or reaches out of it', async ({
   browserWithTrawl: trawl,
   sites,
@@ -97,22 +95,13 @@ test('nothing of a hostile page runs in the popup or reaches out of it', async (
   });
   await popup.getByRole('button', { name: 'Keep' }).waitFor();
   const asked = sites.log.length;
-  for (const key of ['1', '2', '3', '4', '5', '6']) {
-    await popup.keyboard.press(key);
+  for (const [at, name] of ['Markdown', 'Summary', 'JSON', 'HTML', 'Links', 'Images'].entries()) {
+    await popup.keyboard.press(String(at + 1));
+    await expect(popup.getByRole('radio', { name })).toBeChecked();
+    // What it would run it would begin with at once.
     await popup.waitForTimeout(200);
   }
   expect(dialogs).toEqual([]);
   expect(await popup.evaluate(() => (globalThis as { pwned?: unknown }).pwned)).toBeUndefined();
   expect(sites.log.slice(asked)).toEqual([]);
-});
-
-test('a page that renders large is captured and can be gone through', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  test.setTimeout(120_000);
-  await trawl.page.goto(sites.url('big', '/?kb=4000'));
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible({ timeout: 60_000 });
-  await expect(popup.locator('.popup_preview').getByText('The great ledger').first()).toBeVisible();
 });

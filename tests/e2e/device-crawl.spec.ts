@@ -1,7 +1,7 @@
 import { referenceGolden } from '../sites/reference-golden';
 import type { Sites } from '../sites/server';
 import { expect, test } from './fixtures';
-import { askOfJob, startDeviceJob, whenEnded } from './support/device-jobs';
+import { startDeviceJob, whenEnded } from './support/device-jobs';
 import { readStored } from './support/library';
 import { asTimePasses } from './support/movable-clock';
 
@@ -19,7 +19,6 @@ const crawlOf = (url: string, change: object = {}): object => ({
 
 test.describe('with the site granted', () => {
   test.use({ grants: { active: { hosts: ['http://harbour.test/*'] } } });
-  test.setTimeout(180_000);
 
   test('a crawl of the harbour ends as the golden list says, and the site saw a polite reader', async ({
     browserWithTrawl: trawl,
@@ -94,30 +93,60 @@ test.describe('with the site granted', () => {
     expect(sites.log.filter(({ site }) => site === 'docs.harbour')).toEqual([]);
   });
 
-  test('a crawl with a delay rests that long between pages, one at a time', async ({
+  // By which rules: lib/device/site/pace.test.ts and lib/features/crawl/device/crawl.test.ts.
+  test('a crawl rests as long as the person and robots.txt say, and keeps files with their text where they are wanted', async ({
     browserWithTrawl: trawl,
     sites,
   }) => {
+    const home = origin(sites);
     const screen = await trawl.open('options.html');
-    const request = crawlOf(sites.url('harbour', '/guide/'), { delay: 1, limit: 6, sitemap: 'skip' });
-    const { job } = await whenEnded(trawl, await startDeviceJob(screen, request), origin(sites));
-    expect(job.progress.read).toBe(6);
-    const times = sites.log.filter(({ site }) => site === 'harbour').map(({ at }) => at);
-    expect(times).toHaveLength(7);
-    for (const [index, at] of times.slice(1).entries())
-      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(990);
-    expect(sites.mostAtOnce('harbour')).toBe(1);
-  });
+    const guide = (change: object): object =>
+      crawlOf(sites.url('harbour', '/guide/'), { limit: 3, sitemap: 'skip', ...change });
+    const expectRests = (asked: number): void => {
+      const times = sites.log.filter(({ site }) => site === 'harbour').map(({ at }) => at);
+      expect(times.length).toBeGreaterThanOrEqual(asked);
+      for (const [index, at] of times.slice(1).entries())
+        expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(990);
+      expect(sites.mostAtOnce('harbour')).toBe(1);
+    };
 
-  test('the rest that robots.txt asks for is kept', async ({ browserWithTrawl: trawl, sites }) => {
-    sites.switches.crawlDelay = 1;
-    const screen = await trawl.open('options.html');
-    const request = crawlOf(sites.url('harbour', '/guide/'), { limit: 5, sitemap: 'skip' });
-    await whenEnded(trawl, await startDeviceJob(screen, request), origin(sites));
-    const times = sites.log.filter(({ site }) => site === 'harbour').map(({ at }) => at);
-    expect(times.length).toBeGreaterThanOrEqual(6);
-    for (const [index, at] of times.slice(1).entries())
-      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(990);
+    await test.step('as the person says', async () => {
+      const { job } = await whenEnded(trawl, await startDeviceJob(screen, guide({ delay: 1 })), home);
+      expect(job.progress.read).toBe(3);
+      expectRests(4);
+    });
+
+    await test.step('as robots.txt says', async () => {
+      sites.log.length = 0;
+      sites.switches.crawlDelay = 1;
+      await whenEnded(trawl, await startDeviceJob(screen, guide({})), home);
+      expectRests(4);
+      delete sites.switches.crawlDelay;
+    });
+
+    await test.step('with files', async () => {
+      const request = crawlOf(sites.url('harbour', '/shelf'), {
+        includePaths: ['^/files/(?:byelaws|plan)'],
+        crawlEntireDomain: true,
+        sitemap: 'skip',
+        reading: { filesUpToMb: 20 },
+      });
+      const { job, items } = await whenEnded(trawl, await startDeviceJob(screen, request), home);
+      expect(job.state.status).toBe('done');
+      const paper = items.get('/files/byelaws.pdf');
+      expect(paper).toMatchObject({ status: 'read', statusCode: 200 });
+      expect(items.get('/files/plan.png')?.blocked?.reason).toBe('content-type');
+      const { contents, captures } = (await readStored(trawl, ['contents', 'captures']))['trawl'] ?? {};
+      const kept = (rows: unknown): unknown =>
+        (rows as { id: string }[]).find(({ id }) => id === paper?.captureId);
+      expect(kept(captures)).toMatchObject({
+        url: `${home}/files/byelaws.pdf`,
+        metadata: { pages: 1, contentType: 'application/pdf' },
+      });
+      expect(kept(contents)).toMatchObject({
+        content: { markdown: expect.stringContaining('No swimming in the basin.') },
+      });
+    });
   });
 
   test.describe('where time passes faster', () => {
@@ -148,118 +177,10 @@ test.describe('with the site granted', () => {
   });
 });
 
-test.describe('with a site that has files', () => {
-  test.use({ grants: { active: { hosts: ['http://harbour.test/*'] } } });
-
-  test('a crawl that wants files keeps each under its own address, with its text', async ({
-    browserWithTrawl: trawl,
-    sites,
-  }) => {
-    const home = origin(sites);
-    const screen = await trawl.open('options.html');
-    const reading = { filesUpToMb: 20 };
-    const request = crawlOf(sites.url('harbour', '/shelf'), {
-      includePaths: ['^/files/(?:byelaws|plan)'],
-      crawlEntireDomain: true,
-      sitemap: 'skip',
-      reading,
-    });
-    const { job, items } = await whenEnded(trawl, await startDeviceJob(screen, request), home);
-    expect(job.state.status).toBe('done');
-    const paper = items.get('/files/byelaws.pdf');
-    expect(paper).toMatchObject({ status: 'read', statusCode: 200 });
-    expect(items.get('/files/plan.png')?.blocked?.reason).toBe('content-type');
-    const { contents, captures } = (await readStored(trawl, ['contents', 'captures']))['trawl'] ?? {};
-    const kept = (rows: unknown): unknown =>
-      (rows as { id: string }[]).find(({ id }) => id === paper?.captureId);
-    expect(kept(captures)).toMatchObject({
-      url: `${home}/files/byelaws.pdf`,
-      metadata: { pages: 1, contentType: 'application/pdf' },
-    });
-    expect(kept(contents)).toMatchObject({
-      content: { markdown: expect.stringContaining('No swimming in the basin.') },
-    });
-  });
-});
-
-test.describe('with a site that is mended later', () => {
-  test.use({ grants: { active: { hosts: ['http://mended.test/*'] } } });
-
-  test('a page that is tried again is asked of the site, and only that one', async ({
-    browserWithTrawl: trawl,
-    sites,
-  }) => {
-    const screen = await trawl.open('options.html');
-    const id = await startDeviceJob(screen, crawlOf(sites.url('mended')));
-    const first = await whenEnded(trawl, id, origin(sites, 'mended'));
-    expect(first.items.get('/gate')).toMatchObject({ status: 'failed', failure: { reason: 'page-gone' } });
-    sites.switches.mended = true;
-    sites.log.length = 0;
-    const key = first.items.get('/gate')?.key;
-    await askOfJob(screen, 'jobs.readAgain', { jobId: id, keys: [key] });
-    await expect
-      .poll(async () => (await whenEnded(trawl, id, origin(sites, 'mended'))).items.get('/gate')?.status)
-      .toBe('read');
-    const after = await whenEnded(trawl, id, origin(sites, 'mended'));
-    expect(after.items.get('/wall')?.status).toBe('failed');
-    expect(after.job.state).toEqual(first.job.state);
-    const paths = sites.log.map(({ path }) => path);
-    expect(paths.filter((path) => path !== '/robots.txt')).toEqual(['/gate']);
-
-    await askOfJob(screen, 'jobs.reopen', { jobId: id, retryFailed: true });
-    await expect
-      .poll(async () => (await whenEnded(trawl, id, origin(sites, 'mended'))).items.get('/wall')?.status)
-      .toBe('read');
-    expect(sites.log.filter(({ path }) => path === '/wall')).toHaveLength(1);
-  });
-});
-
-test.describe('with a site whose scripts make it', () => {
-  test.use({ grants: { active: { hosts: ['http://spa.test/*'] } } });
-
-  test('a crawl that is signed out says how many pages held hardly any text, and opens no tab', async ({
-    browserWithTrawl: trawl,
-    sites,
-  }) => {
-    const screen = await trawl.open('options.html');
-    const tabs = (): Promise<number> => screen.evaluate(async () => (await chrome.tabs.query({})).length);
-    const before = await tabs();
-    const sources = ['/', '/keepers', '/lamps/skerry'].map((path) => ({
-      type: 'url',
-      url: sites.url('spa', path),
-    }));
-    const request = { kind: 'batch', sources, formats: ['markdown'] };
-    const { job, items } = await whenEnded(
-      trawl,
-      await startDeviceJob(screen, request),
-      origin(sites, 'spa'),
-    );
-    expect(job.progress.notes).toEqual([{ code: 'needs-script', amount: 3 }]);
-    expect([...items.values()].map(({ needsScripts }) => needsScripts)).toEqual([true, true, true]);
-    expect(await tabs()).toBe(before);
-    expect(sites.log.filter(({ path }) => path.startsWith('/cards'))).toEqual([]);
-  });
-});
-
-test('a crawl of a site that was not granted asks for it and sends nothing', async ({
+test('a map of the open tab needs no permission and lists what the golden list says; a crawl asks for it and sends nothing', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
-  const screen = await trawl.open('options.html');
-  const { job } = await whenEnded(
-    trawl,
-    await startDeviceJob(screen, crawlOf(sites.url('harbour'))),
-    origin(sites),
-  );
-  expect(job.state).toMatchObject({ status: 'blocked', failure: { reason: 'host-not-granted' } });
-  expect(sites.log).toEqual([]);
-});
-
-test('a map of the open tab needs no permission and lists what the golden list says', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  test.setTimeout(120_000);
   const home = origin(sites);
   await trawl.page.goto(sites.url('harbour'));
   const popup = await trawl.openPopup(trawl.page);
@@ -300,4 +221,9 @@ test('a map of the open tab needs no permission and lists what the golden list s
   // The tab's own links were read in the tab: the page itself was not asked for again.
   expect(sites.log.map(({ path }) => path)).not.toContain('/');
   expect(sites.log.some(({ cookie }) => cookie)).toBe(false);
+
+  sites.log.length = 0;
+  const crawl = await whenEnded(trawl, await startDeviceJob(popup, crawlOf(sites.url('harbour'))), home);
+  expect(crawl.job.state).toMatchObject({ status: 'blocked', failure: { reason: 'host-not-granted' } });
+  expect(sites.log).toEqual([]);
 });

@@ -44,14 +44,17 @@ test('everything that is kept is saved from the Library as each kind of file, an
     limit: PAGES,
     formats: ['markdown'],
   });
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
 
   const panel = await trawl.open('sidepanel.html');
   await panel.setViewportSize({ width: 320, height: 900 });
   await panel.getByRole('tab', { name: 'Library', exact: true }).click();
   const list = panel.getByRole('listbox', { name: 'Captures' });
+  // A crawl is one row.
+  await expect(list.getByRole('option')).toHaveCount(1);
   await list.focus();
   await panel.keyboard.press('Space');
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
   const save = async (row: string, name: RegExp): Promise<Buffer> => {
     await panel.getByRole('button', { name: 'Export', exact: true }).click();
     await panel.getByRole('menuitem', { name: row, exact: true }).click();
@@ -60,6 +63,7 @@ test('everything that is kept is saved from the Library as each kind of file, an
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await panel.screenshot({ path: test.info().outputPath('menu.png') });
   await panel.keyboard.press('Escape');
+  await expect(panel.getByRole('menuitem').first()).toBeHidden();
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   const zip = unzipSync(new Uint8Array(await save('A file per page (.zip)', /\.zip$/)));
@@ -164,7 +168,7 @@ test('a long export is stopped by a press and leaves no file', async ({ browserW
     limit: 1,
     formats: ['markdown'],
   });
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
   // A library of years, made of the one page.
   await own.evaluate(async (copies) => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -194,8 +198,10 @@ test('a long export is stopped by a press and leaves no file', async ({ browserW
   const panel = await trawl.open('sidepanel.html');
   await panel.getByRole('tab', { name: 'Library', exact: true }).click();
   const list = panel.getByRole('listbox', { name: 'Captures' });
+  await expect(list.getByRole('option').first()).toBeVisible();
   await list.focus();
   await panel.keyboard.press('Control+a');
+  await expect(list.getByRole('option', { selected: true }).first()).toBeVisible();
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Book (.epub)', exact: true }).click();
   await expect(panel.getByText(/^Exporting|of 3,0/).first()).toBeVisible();

@@ -58,8 +58,8 @@ test.describe('with the other site allowed', () => {
       const port = request.headers.host?.split(':')[1] ?? '';
       reply.end(
         request.url === '/busy'
-          ? '<!doctype html><p>A frame that counts for ever.</p><script>setTimeout(() => { for (;;); }, 200)</script>'
-          : `<!doctype html><title>Around it</title><main><h1>Around it</h1><p>The page around the busy frame is read as
+          ? `<!doctype html><p>A frame that counts for ever.</p><script>addEventListener('load', () => setTimeout(() => { top.postMessage('busy', '*'); setTimeout(() => { for (;;); }); }, 100))</script>`
+          : `<!doctype html><title>Around it</title><script>addEventListener('message', () => document.body.classList.add('busy'))</script><main><h1>Around it</h1><p>The page around the busy frame is read as
              it stands, with its own words and its own links.</p><iframe src="http://other.test:${port}/busy"></iframe></main>`,
       );
     });
@@ -67,10 +67,11 @@ test.describe('with the other site allowed', () => {
     try {
       const { port } = server.address() as AddressInfo;
       await trawl.page.goto(`http://around.test:${port}/`);
+      await trawl.page.locator('body.busy').waitFor();
       const popup = await trawl.openPopup(trawl.page);
       await popup.getByRole('button', { name: 'Keep' }).click();
       // The frame is given ten seconds of its own, of the minute that a page has.
-      await popup.getByText('Kept', { exact: true }).waitFor({ timeout: 40_000 });
+      await popup.getByText('Kept', { exact: true }).waitFor();
       const stored = (await readStored(trawl))['trawl'];
       const [content] = (stored?.['contents'] ?? []) as StoredContent[];
       const [head] = (stored?.['captures'] ?? []) as StoredCapture[];

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { faultsOf, named, show, test } from './support/gallery';
 
 /** Every drawn state of every screen: what axe, a ruler and a keyboard find. */
-// What one test looks at may take so long on a machine that is busy with another worker.
-test.setTimeout(300_000);
 
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   popup: { width: 380, height: 464 },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -35,7 +36,6 @@ test('the panel says when the page was captured, and on a press whether it has c
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(90_000);
   await trawl.page.goto(sites.url('article'));
   let panel = await trawl.openPanel(trawl.page);
   await panel.getByRole('button', { name: /^Capture page/ }).click();
@@ -75,13 +75,17 @@ test.describe('the mark on the toolbar button', () => {
     const tabId = await trawl.tabId(page);
     return (await trawl.worker()).evaluate((id) => chrome.action.getBadgeText({ tabId: id }), tabId);
   };
-  const marks = (trawl: ExtensionBrowser, page: Page) =>
-    expect.poll(() => textOn(trawl, page), { timeout: 10_000 });
+  const marks = (trawl: ExtensionBrowser, page: Page) => expect.poll(() => textOn(trawl, page));
 
   async function switchMarks(trawl: ExtensionBrowser): Promise<void> {
     const options = await trawl.open('options.html#capture');
-    await options.getByRole('switch', { name: 'Mark captured pages' }).click();
-    await expect(options.getByText('Saved').first()).toBeVisible();
+    const marked = options.getByRole('switch', { name: 'Mark captured pages' });
+    const stored = async () =>
+      JSON.stringify((await readStored(trawl, ['settings']))['trawl']?.['settings'] ?? []);
+    await marked.waitFor();
+    const before = await stored();
+    await marked.click();
+    await expect.poll(stored).not.toBe(before);
     await options.close();
   }
 
@@ -89,9 +93,7 @@ test.describe('the mark on the toolbar button', () => {
     const own = await trawl.open('manifest.json');
     const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
     const id = await startDeviceJob(own, request);
-    await expect
-      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 })
-      .toBe('done');
+    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
     await own.close();
   }
 

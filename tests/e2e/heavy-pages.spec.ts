@@ -8,8 +8,6 @@ test('heavy pages of a crawl are read in a sandboxed frame, beside the thread of
   browserWithTrawl: trawl,
   sites,
 }) => {
-  // Thirteen long pages take a busy machine a minute.
-  test.setTimeout(150_000);
   const home = sites.url('12.long.many');
   const screen = await trawl.open('options.html');
   const request = { kind: 'crawl', url: home, limit: 13, formats: ['markdown'], options: {} };

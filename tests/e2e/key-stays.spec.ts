@@ -74,7 +74,6 @@ test('the key is in the background’s own database and nowhere else', async ({
   service,
   sites,
 }) => {
-  test.setTimeout(240_000);
   const other = await startRecorder();
   const key = service.keys.good;
   const looks = disguises(key);
@@ -140,7 +139,7 @@ test('the key is in the background’s own database and nowhere else', async ({
   const popupAnswers = await tapAnswers(popup);
   await popup.keyboard.press('7');
   await pressCapture(popup);
-  await expect(popup.locator('.popup_preview img')).toBeVisible({ timeout: 20_000 });
+  await expect(popup.locator('.popup_preview img')).toBeVisible();
   await popup.keyboard.press('1');
   await expect(popup.locator('.popup_preview .md').getByRole('heading')).toHaveText('Elsewhere');
   for (const [format, file] of [
@@ -181,9 +180,10 @@ test('the key is in the background’s own database and nowhere else', async ({
     seenFaults.brokenJson(),
     seenFaults.redirect(`${other.url}/v2/scrape`),
   ];
-  for (const failure of failures) {
+  for (const [at, failure] of failures.entries()) {
     service.faults.next({ ...scrape, ...failure });
-    popup = await openPopupOn(trawl, sites.url('article', '/second'));
+    // What failed on one page is said there again.
+    popup = await openPopupOn(trawl, sites.url('article', `/?case=${at}`));
     popup.on('console', (message) => logged.push(message.text()));
     await pressCapture(popup);
     await popup.locator('.Note_note').getByRole('button').first().waitFor();

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './fixtures';
 import { readClipboard } from './support/clipboard';
+import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
 
 const sentence = (about: string): string =>
@@ -15,7 +16,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Nets of the harbor</title>
   <footer>© Harbor Press</footer></html>`;
 
 /** Other tests may run beside it. */
-const WHILE_IT_IS_READ = { timeout: 30_000 };
+const WHILE_IT_IS_READ = { timeout: 90_000 };
 let site: Server;
 let origin: string;
 test.beforeAll(async () => {
@@ -71,6 +72,8 @@ test('the panel lists the same of a capture, puts a part back, and takes it out 
   await expect(report).toContainText('3 parts');
   await report.getByRole('button', { name: /^Put back: “Tide table/ }).click();
   await expect(panel.getByText('1 part put back')).toBeVisible();
+  // What offers it stays while the pointer is on it.
+  await panel.getByRole('button', { name: 'Undo' }).hover();
   await expect(line).toContainText('2 left out');
   const marked = panel.frameLocator('iframe').locator('.is-back');
   await expect(marked).toContainText(['Tide table', 'High 06:14']);
@@ -121,6 +124,11 @@ test('what was left out is outlined in the page, where a press puts it back', as
   await expect(host).toHaveCount(0);
 });
 
+const captured = async (trawl: ExtensionBrowser): Promise<string[]> =>
+  (((await readStored(trawl, ['captures']))['trawl']?.['captures'] ?? []) as { url: string }[]).map(
+    ({ url }) => url,
+  );
+
 test.describe('with access to the site', () => {
   test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } } });
 
@@ -139,6 +147,8 @@ test.describe('with access to the site', () => {
         .getByRole('button', { name: /^Capture( page)?$/ })
         .first()
         .click();
+      // The line of the page before may still stand there.
+      await expect.poll(async () => (await captured(trawl)).some((url) => url.endsWith(path))).toBe(true);
       await panel.getByRole('button', { name: /3 left out/ }).waitFor();
     }
     await panel.getByRole('button', { name: /3 left out/ }).click();

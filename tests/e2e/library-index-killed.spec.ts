@@ -92,7 +92,6 @@ test('the worker and then the browser killed in the middle of indexing: afterwar
   browserWithTrawl: trawl,
   chromiumPath,
 }) => {
-  test.setTimeout(300_000);
   await keepMany(trawl);
   await askUntil(trawl, 'under way', 'end the worker');
   // What the ended worker had not committed is read again.

@@ -12,9 +12,7 @@ async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Pro
   for (const url of urls) {
     const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
     const id = await startDeviceJob(own, request);
-    await expect
-      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 })
-      .toBe('done');
+    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
   }
   await own.close();
 }
@@ -30,13 +28,12 @@ async function openLibrary(trawl: ExtensionBrowser): Promise<Page> {
 const rows = (panel: Page) => panel.getByRole('option');
 const search = (panel: Page) => panel.getByRole('searchbox', { name: 'Search titles and text' });
 /** A cold engine on a busy machine takes seconds. */
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 90_000 };
 
 test('stars, tags and a note are put on pages by keys, found, and stay when the page is captured again', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(180_000);
   await capture(trawl, sites.url('docs'), sites.url('article'));
   const panel = await openLibrary(trawl);
   await panel.getByRole('listbox', { name: 'Captures' }).focus();

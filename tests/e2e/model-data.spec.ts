@@ -9,7 +9,7 @@ import { connectModel } from './support/model';
 
 test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } }, ownBrowser: true, movableClock: true });
 
-const PAGES = 12;
+const PAGES = 20;
 let site: Server;
 let origin: string;
 let model: ModelServer;
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  model = await startModelServer({ profile: 'llama.cpp', paceMs: 60 });
+  model = await startModelServer({ profile: 'llama.cpp', paceMs: 30 });
 });
 test.afterAll(async () => {
   await model.close();
@@ -34,7 +34,6 @@ test.afterAll(async () => {
 test('a list of pages is filled in by the user’s own model, a row a page, and no page is sent twice although the worker is killed twice', async ({
   browserWithTrawl: trawl,
 }) => {
-  test.setTimeout(180_000);
   const options = await connectModel(trawl, model.baseUrl);
   const before = model.chats().length;
   await options.close();
@@ -54,17 +53,24 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
     await panel.getByRole('textbox', { name: 'Name of field' }).last().press('Tab');
   }
   await panel.screenshot({ path: test.info().outputPath('form.png') });
-  // One value is made up: it is marked.
-  model.fail({ kind: 'text', text: '{"title": "Kettle of gold", "price": "10.50 €", "stock": "1"}' });
+  // One value is made up: it is marked. The others stand on every page, since any of them may be asked first.
+  // What is not quite JSON costs no second request.
+  // Two pages are with the model when the worker dies, however long that takes.
+  const none = { kind: 'none' } as const;
+  const endless = { kind: 'endless' } as const;
+  model.fail(
+    { kind: 'text', text: `{title: 'Kettle of gold', "price": "brushed steel", "stock": "stove",` },
+    ...Array.from({ length: 11 }, (_, at) => (at % 6 === 4 ? endless : none)),
+  );
   await panel.getByRole('button', { name: 'Extract', exact: true }).click();
 
   const rows = panel.getByRole('region', { name: 'Extracted data' }).locator('tbody tr');
-  for (const done of [3, 7]) {
-    await expect.poll(() => rows.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(done);
+  for (const asked of [6, 12]) {
+    await expect.poll(() => model.chats().length - before).toBe(asked);
     await trawl.killWorker();
   }
   const retry = panel.getByRole('button', { name: /^Retry \d+ failed/ });
-  await asTimePasses(trawl, expect(retry).toBeVisible({ timeout: 60_000 }));
+  await asTimePasses(trawl, expect(retry).toBeVisible());
   const sent = model
     .chats()
     .slice(before)
@@ -72,8 +78,8 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   expect(new Set(sent).size).toBe(sent.length);
   await panel.screenshot({ path: test.info().outputPath('killed.png') });
   await retry.click();
-  await expect(rows).toHaveCount(PAGES, { timeout: 60_000 });
-  await expect(panel.getByText('1 value is not on its page')).toBeVisible();
+  await expect(rows).toHaveCount(PAGES);
+  await expect(panel.getByText(/values? .* not on/)).toHaveText('1 value is not on its page');
   await expect(rows.filter({ hasText: 'Kettle of gold' }).locator('td[title="Not on the page"]')).toHaveCount(
     1,
   );
@@ -81,13 +87,13 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.getByRole('menuitem', { name: /csv/i }).click();
   const saved = (await waitForFile(trawl.downloadsFolder, /\.csv$/)).bytes.toString('utf8');
-  expect(saved).toContain(`${origin}/kettle/12`);
-  expect(saved).toContain('120.50');
+  expect(saved).toContain(`${origin}/kettle/${PAGES}`);
+  expect(saved).toContain('200.50');
 
   // A value is shown where it stands on its page, as the page writes it.
-  await rows.filter({ hasText: '120.50' }).getByRole('button', { name: '120.50 €' }).click();
+  await rows.filter({ hasText: '200.50' }).getByRole('button', { name: '200.50 €' }).click();
   const finder = panel.getByRole('searchbox', { name: 'Find in the document' });
-  await expect(finder).toHaveValue('120.50 €');
+  await expect(finder).toHaveValue('200.50 €');
   await expect(panel.getByRole('search')).toContainText('1 of 1');
   await panel.screenshot({ path: test.info().outputPath('place.png') });
   await panel.getByRole('button', { name: 'Back' }).click();
@@ -125,7 +131,7 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   await panel.getByRole('button', { name: 'Find out' }).click();
   await expect.poll(() => model.chats().length).toBeGreaterThan(asked);
   await panel.close();
-  await expect.poll(() => model.chats().length, { timeout: 60_000 }).toBe(asked + 3);
+  await expect.poll(() => model.chats().length).toBe(asked + 3);
   const again = await trawl.openPanel(trawl.page);
   await again.setViewportSize({ width: 400, height: 760 });
   await again.getByRole('tab', { name: 'Research' }).click();

@@ -12,7 +12,7 @@ async function openMonitors(trawl: ExtensionBrowser): Promise<Page> {
   const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.getByRole('tab', { name: 'Monitors' }).click();
-  await expect(panel.getByText('Nothing is watched yet')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('Nothing is watched yet')).toBeVisible();
   return panel;
 }
 
@@ -23,7 +23,7 @@ async function watchTab(panel: Page, service: StandIn): Promise<void> {
   await expect(panel.getByText(/^About \d+ credits a month/)).toBeVisible();
   await expect(panel.getByText(new URL(service.url).host)).toBeVisible();
   await panel.getByRole('button', { name: 'Start watching' }).click();
-  await expect(panel.getByRole('button', { name: /Tide mill/ })).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByRole('button', { name: /Tide mill/ })).toBeVisible();
 }
 
 test('the page in the tab is watched: created once, checked by a press, paused, edited, deleted', async ({
@@ -31,7 +31,6 @@ test('the page in the tab is watched: created once, checked by a press, paused, 
   service,
   sites,
 }) => {
-  test.setTimeout(150_000);
   await connectService(trawl, service);
   await trawl.page.goto(sites.url('article'));
   const panel = await openMonitors(trawl);
@@ -44,7 +43,7 @@ test('the page in the tab is watched: created once, checked by a press, paused, 
   await expect(panel.getByText(/^Every 6 hours/)).toBeVisible();
   await panel.getByRole('button', { name: 'Check now' }).click();
   const pages = panel.getByRole('list', { name: 'Pages' });
-  await expect(pages.getByText('new', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(pages.getByText('new', { exact: true })).toBeVisible();
   await expect(panel.getByRole('list', { name: 'Checks' }).getByText(/1 new/)).toBeVisible();
   expect(run(service)).toBe(1);
 
@@ -73,7 +72,7 @@ test('the page in the tab is watched: created once, checked by a press, paused, 
   await panel.getByRole('menuitem', { name: 'Delete…' }).click();
   await panel.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panel.getByText('Nothing is watched yet')).toBeVisible();
-  expect(sent(service, 'DELETE', /^\/v2\/monitor\//)).toBe(1);
+  await expect.poll(() => sent(service, 'DELETE', /^\/v2\/monitor\//)).toBe(1);
   expect(created(service)).toBe(1);
 });
 
@@ -82,13 +81,12 @@ test('a worker that is killed while a check is asked for sends no second one', a
   service,
   sites,
 }) => {
-  test.setTimeout(150_000);
   await connectService(trawl, service);
   await trawl.page.goto(sites.url('article'));
   const panel = await openMonitors(trawl);
   await watchTab(panel, service);
   await panel.getByRole('button', { name: /Tide mill/ }).click();
-  service.faults.next({ on: 'POST /v2/monitor/*/run', delayMs: 20_000 });
+  service.faults.next({ on: 'POST /v2/monitor/*/run', delayMs: 60_000 });
   await panel.getByRole('button', { name: 'Check now' }).click();
   await expect.poll(() => run(service)).toBe(1);
   await trawl.killWorker();
@@ -97,19 +95,8 @@ test('a worker that is killed while a check is asked for sends no second one', a
   await expect(
     panel
       .getByText('This check may have started already')
-      .or(panel.getByRole('list', { name: 'Checks' }).getByText(/manual/)),
-  ).toBeVisible({ timeout: 60_000 });
+      .or(panel.getByRole('list', { name: 'Checks' }).getByText(/manual/))
+      .first(),
+  ).toBeVisible();
   expect(run(service)).toBe(1);
-});
-
-test.describe('on a server without monitors', () => {
-  test.use({ serviceOptions: { profile: 'self-hosted' } });
-  test('it is said once, with what still works', async ({ browserWithTrawl: trawl, service }) => {
-    test.setTimeout(120_000);
-    await connectService(trawl, service, { kind: 'connected-no-billing' });
-    const panel = await trawl.openPanel(trawl.page);
-    await panel.getByRole('tab', { name: 'Monitors' }).click();
-    await expect(panel.getByText('This server has no monitors')).toBeVisible({ timeout: 60_000 });
-    await expect(panel.getByRole('alert')).toHaveCount(0);
-  });
 });

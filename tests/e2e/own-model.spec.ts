@@ -21,7 +21,8 @@ test.beforeAll(async () => {
   site = createServer((asked, reply) => {
     loaded.push(asked.url ?? '');
     reply.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    reply.end(`<!doctype html><html lang="en"><title>Delivery guarantees</title><main><article>
+    reply.end(`<!doctype html><html lang="en"><title>Delivery guarantees</title>
+      <script type="application/ld+json">{"@type": "TechArticle", "headline": "Delivery guarantees", "wordCount": "74"}</script><main><article>
       <h1>Delivery guarantees</h1>
       <p>Marlow delivers every message at least once, and a consumer that answers within the lease settles it for good.</p>
       <h2>Leases</h2><p>A lease of a message lasts 30 seconds unless the queue was told otherwise when it was made.</p>
@@ -39,7 +40,7 @@ test.beforeEach(async () => {
 test.afterEach(() => model.close());
 test.afterAll(() => site.close());
 
-test('a local server that refuses extensions says so, and nothing is asked before a press', async ({
+test('a local server that refuses extensions says so; once it lets Trawl through it writes a summary and answers with sources that can be checked', async ({
   browserWithTrawl: trawl,
 }) => {
   const options = await trawl.open('options.html#model');
@@ -52,6 +53,70 @@ test('a local server that refuses extensions says so, and nothing is asked befor
   expect(model.ledger.some(({ headers }) => headers.origin?.startsWith('chrome-extension:'))).toBe(true);
   expect(await axeFaults(options)).toEqual([]);
   await expect(section).toContainText(`OLLAMA_ORIGINS=chrome-extension://${new URL(options.url()).host}"`);
+
+  // This build of the browser has no model of its own, and says so.
+  await section.getByRole('radio', { name: /In this browser/ }).click();
+  await expect(section).toContainText('This browser has no model to offer');
+  await section.getByRole('radio', { name: /On this computer/ }).click();
+
+  await options.screenshot({ path: test.info().outputPath('refused.png') });
+  const refused = model.ledger.length;
+  await section.getByRole('button', { name: 'Let Trawl through' }).click();
+  await expect(section).toContainText('It answers');
+  await expect(section).toContainText('Trawl is let through');
+  expect(await axeFaults(options)).toEqual([]);
+  await options.screenshot({ path: test.info().outputPath('let-through.png') });
+  expect(model.ledger.slice(refused).map(({ headers }) => headers.origin)).not.toContain(
+    `chrome-extension://${new URL(options.url()).host}`,
+  );
+  await trawl.page.goto(`${origin}/guide`);
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('radio', { name: 'Summary' }).click();
+  const write = popup.getByRole('button', { name: 'Write it with a model' });
+  await expect(write).toBeVisible();
+  const before = model.chats().length;
+  await write.click();
+  await expect.poll(() => model.chats().length).toBe(before + 1);
+  await expect(popup.getByRole('region', { name: 'Summary' })).toContainText('Marlow delivers');
+  await expect(popup.locator('main')).toContainText('small:4b · stays on this computer');
+  const sent = JSON.stringify(model.chats().at(-1));
+  expect(sent).not.toContain('Hidden orders');
+  expect(model.ledger.every(({ headers }) => headers.cookie === undefined)).toBe(true);
+  await popup.close();
+
+  // Each source opens the capture at its sentence, over the answer.
+  const panel = await trawl.openPanel(trawl.page);
+  await panel
+    .getByRole('button', { name: /^Capture page/ })
+    .first()
+    .click();
+  const field = panel.getByRole('textbox', { name: 'Ask this page' });
+  await expect(field).toBeVisible();
+  await panel.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await field.fill('message lease handler');
+  expect(model.chats().length).toBe(before + 1);
+  await field.press('Enter');
+  const sources = panel.getByRole('list', { name: 'Sources' }).getByRole('button');
+  await expect(sources).toHaveCount(3);
+  expect(await axeFaults(panel)).toEqual([]);
+  await panel.screenshot({ path: test.info().outputPath('asked.png') });
+  for (const at of [0, 1, 2]) {
+    await sources.nth(at).click();
+    await expect(panel.getByRole('search')).toContainText('1 of 1');
+    await panel.getByRole('button', { name: 'Back' }).last().click();
+  }
+  await panel.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Kept in the library' })).toBeVisible();
+  expect(model.chats().length).toBe(before + 2);
+
+  // Pages gain nothing by the rule, and it can be taken back.
+  await trawl.page.evaluate((url) => fetch(url, { method: 'POST' }).catch(() => undefined), model.baseUrl);
+  expect(model.ledger.at(-1)?.headers.origin).toBe(origin);
+  await options.getByRole('button', { name: 'Take back' }).click();
+  await expect(section).not.toContainText('Trawl is let through');
+  await section.getByRole('button', { name: /^Test/ }).click();
+  await expect(section).toContainText('does not accept extensions yet');
 });
 
 test('what a model writes has no power: no image is loaded, no address opened, and it can say that the page does not say', async ({
@@ -77,7 +142,7 @@ test('what a model writes has no power: no image is loaded, no address opened, a
   expect(loaded).toEqual([]);
 });
 
-test('data of the page by the user’s own model, by fields: a value that the page does not have is marked', async ({
+test('data of the page by the user’s own model, by a JSON Schema: what does not match after one repair and what the page does not have is marked', async ({
   browserWithTrawl: trawl,
 }) => {
   model.state.allowsExtensions = true;
@@ -87,14 +152,40 @@ test('data of the page by the user’s own model, by fields: a value that the pa
   await popup.getByRole('radio', { name: 'JSON' }).click();
   await popup.getByRole('button', { name: 'Extract data with a model' }).click();
   await popup.getByLabel('What to extract').fill('The length of a lease');
+  await popup.getByRole('button', { name: 'Set the fields…' }).click();
+  await popup.getByRole('radio', { name: 'JSON', exact: true }).last().click();
+  const schema = {
+    type: 'object',
+    properties: {
+      lease: { type: 'string' },
+      seconds: { type: 'integer' },
+      kind: { enum: ['queue', 'topic'] },
+      maker: { type: 'string' },
+    },
+    required: ['lease', 'seconds'],
+  };
+  await popup.getByRole('textbox', { name: 'JSON Schema' }).fill(JSON.stringify(schema));
   await popup.screenshot({ path: test.info().outputPath('wish.png') });
-  model.fail({ kind: 'text', text: '{"lease": "30 seconds", "maker": "Harbor master"}' });
+  const data = { lease: '30 seconds', seconds: '30 seconds', kind: 'Leases', maker: 'Harbor master' };
+  const reply = { kind: 'text', text: JSON.stringify(data) } as const;
+  model.fail(reply, reply);
   const before = model.chats().length;
   await popup.getByRole('button', { name: 'Extract', exact: true }).click();
   const table = popup.getByRole('region', { name: 'Data' });
-  await expect(table.getByRole('button', { name: '30 seconds' })).toBeVisible();
   await expect(table.getByRole('cell', { name: /Harbor master/ })).toContainText('on the page');
+  await expect(popup.getByText('1 value is not on its page')).toBeVisible();
+  await expect(popup.getByText('2 values do not match the schema')).toBeVisible();
+  expect((await table.boundingBox())?.height).toBeGreaterThan(100);
   await popup.screenshot({ path: test.info().outputPath('data.png') });
-  expect(model.chats().length).toBe(before + 1);
+  // Asked by the schema, and once more with what did not match.
+  const [asked, repaired] = model.chats().slice(before);
+  expect(model.chats().length).toBe(before + 2);
+  expect(JSON.stringify(asked?.body['response_format'])).toContain('json_schema');
+  expect(JSON.stringify(repaired?.body.messages)).toMatch(/seconds: .*; kind: /);
   expect(await axeFaults(popup)).toEqual([]);
+  const place = trawl.context.waitForEvent('page');
+  await table.getByRole('button', { name: '30 seconds' }).first().click();
+  await expect(await place).toHaveURL(`${origin}/guide`);
 });
+
+// Without a model, by what the page declares: components/features/extract/PageData.test.tsx.

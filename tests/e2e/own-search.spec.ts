@@ -5,6 +5,7 @@ import { engineSite } from '../sites/result-pages';
 import { expect, test } from './fixtures';
 import { axeFaults } from './support/axe';
 import { waitForFile } from './support/downloads';
+import { readStored } from './support/library';
 
 /** Engines on a server of this machine. */
 async function startEngines(): Promise<{ url: string; server: Server }> {
@@ -38,7 +39,6 @@ test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] }, asked: { api: ['
 test('the results of a page are kept as a search; then an address of one’s own searches without a service', async ({
   browserWithTrawl: trawl,
 }) => {
-  test.setTimeout(120_000);
   const { url, server } = await startEngines();
   await trawl.page.goto(`${url}/boxed?q=old+harbors`);
   const before = await trawl.page.content();
@@ -67,6 +67,11 @@ test('the results of a page are kept as a search; then an address of one’s own
 
   const options = await trawl.open('options.html#search');
   const field = options.getByRole('textbox', { name: 'Search address' });
+  /** What is in the field stands there before it is stored, which is what a search goes by. */
+  const untilStored = (address: string): Promise<void> =>
+    expect
+      .poll(async () => JSON.stringify((await readStored(trawl, ['settings']))['trawl']?.['settings']))
+      .toContain(address);
   await field.fill('no address');
   await field.press('Tab');
   await expect(options.getByText(/^Enter a web address/)).toBeVisible();
@@ -74,25 +79,28 @@ test('the results of a page are kept as a search; then an address of one’s own
   await field.press('Tab');
   await expect(field).toHaveValue(`${url}/searx/search`);
   await expect(options.getByText(/^Trawl may read 127/)).toBeVisible();
+  await untilStored(`${url}/searx/search`);
   await options.locator('#search').scrollIntoViewIfNeeded();
   await shot(options, 'options');
 
   await panel.getByRole('tab', { name: 'Research' }).click();
   const back = panel.getByRole('button', { name: 'Past searches' });
-  if (await back.isVisible()) await back.click();
   const words = panel.getByRole('searchbox', { name: 'Search the web' });
+  await expect(back.or(words).first()).toBeVisible();
+  if (await back.isVisible()) await back.click();
   await words.fill('tide tables');
   await words.press('Enter');
-  await expect(results.getByRole('option')).toHaveCount(10, { timeout: 30_000 });
+  await expect(results.getByRole('option')).toHaveCount(10);
   await expect(panel.getByText('north: timeout')).toBeVisible();
   await shot(panel, 'own');
 
   await field.fill(`${url}/closed`);
   await field.press('Tab');
   await expect(field).toHaveValue(`${url}/closed/search`);
+  await untilStored(`${url}/closed/search`);
   await words.fill('slack water');
   await words.press('Enter');
-  await expect(panel.getByText(/does not return JSON$/)).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(/does not return JSON$/)).toBeVisible();
   await shot(panel, 'fault');
   expect(await axeFaults(panel)).toEqual([]);
   server.close();

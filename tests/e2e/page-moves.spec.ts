@@ -49,7 +49,7 @@ async function startBad() {
 
 async function outcome(trawl: ExtensionBrowser, jobId: string) {
   const found = async () => (await storedJob(trawl, jobId))?.state;
-  await expect.poll(async () => (await found())?.status, { timeout: 45_000 }).toMatch(/done|failed|blocked/);
+  await expect.poll(async () => (await found())?.status).toMatch(/done|failed|blocked/);
   const state = await found();
   return state?.failure?.reason ?? state?.status;
 }
@@ -70,6 +70,13 @@ async function tabSource(own: Page, url: string) {
   return { type: 'tab', ...tab, url, title: '' };
 }
 
+/** The document in that tab, as a screen names it: another one there is never read in its place. */
+const documentIn = (own: Page, tabId: number | undefined): Promise<string | undefined> =>
+  own.evaluate(async (id) => {
+    const [found] = await chrome.scripting.executeScript({ target: { tabId: id ?? -1 }, func: () => 0 });
+    return found?.documentId;
+  }, tabId);
+
 test('what happens to a tab during its capture is named', async ({ browserWithTrawl: trawl }) => {
   const bad = await startBad();
   const own = await trawl.open('manifest.json');
@@ -77,7 +84,10 @@ test('what happens to a tab during its capture is named', async ({ browserWithTr
     const tab = await trawl.context.newPage();
     await tab.goto(bad.url(path));
     const source = await tabSource(own, bad.url(path));
-    const id = await startDeviceJob(own, scrape(source, 3_000));
+    // The page is waited for longer than a busy machine takes to act, and does not stay that long.
+    const documentId = await documentIn(own, source.tabId);
+    const id = await startDeviceJob(own, scrape({ ...source, documentId }, 45_000));
+    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('running');
     await tab.waitForTimeout(1_000);
     await act(tab);
     return outcome(trawl, id);
@@ -109,6 +119,7 @@ test('a page in front that never finishes loading is read as it stands', async (
   const source = await tabSource(own, bad.url('/unfinished'));
   const from = Date.now();
   expect(await outcome(trawl, await startDeviceJob(own, scrape(source)))).toBe('done');
-  expect(Date.now() - from).toBeLessThan(10_000);
+  // Less than a page may take to load.
+  expect(Date.now() - from).toBeLessThan(30_000);
   await bad.close();
 });

@@ -46,9 +46,7 @@ const test = base.extend<{ show: (state: string) => Promise<Page> }, { gallery: 
   show: async ({ page, gallery }, use) => {
     await use(async (state) => {
       await page.goto(`${gallery}?state=${encodeURIComponent(state)}`);
-      await page.waitForFunction((name) => document.documentElement.dataset['ready'] === name, state, {
-        timeout: 20_000,
-      });
+      await page.waitForFunction((name) => document.documentElement.dataset['ready'] === name, state);
       return page;
     });
   },
@@ -120,9 +118,8 @@ test('a link of a capture opens in a tab of its own that does not know from wher
     context.waitForEvent('page'),
     page.frameLocator('iframe.MarkdownViewer_frame').getByRole('link', { name: 'asyncio.run()' }).click(),
   ]);
-  await opened.waitForLoadState();
-  expect(opened.url()).toBe('https://docs.python.org/3/library/asyncio-runner.html');
-  expect(await opened.title()).toBe('|null');
+  await expect(opened).toHaveURL('https://docs.python.org/3/library/asyncio-runner.html');
+  await expect(opened).toHaveTitle('|null');
 });
 
 test('a document of four megabytes is read part by part, fifty thousand links row by row', async ({
@@ -161,16 +158,21 @@ test('the library is worked by the keyboard alone and comes back to its place', 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Group and sort/ })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
+  const list = page.getByRole('listbox', { name: 'Captures' });
+  await expect(list).toBeFocused();
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
   const place = () => page.evaluate(() => document.querySelector('.list_list')?.scrollTop ?? 0);
+  // The row that the last key came to is drawn, and the list stands there.
+  await expect(list).toHaveAttribute('aria-activedescendant', /-30$/);
+  const active = await list.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toBeInViewport({ ratio: 1 });
   const before = await place();
   expect(before).toBeGreaterThan(500);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
-  expect(await place()).toBe(before);
+  await expect.poll(place).toBe(before);
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Delete');

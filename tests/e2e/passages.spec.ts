@@ -59,7 +59,6 @@ test('a passage that is highlighted stays with its note in a new version, and is
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await writeClipboard(trawl, sites, 'nothing yet');
   await trawl.page.goto(sites.url('article'));
   const panel = await trawl.openPanel(trawl.page);
@@ -119,6 +118,10 @@ test('a passage that is highlighted stays with its note in a new version, and is
   // Gone from the page, it is still listed.
   await change(trawl.page, 'fifty minutes later every day', 'Nobody knows any more when');
   await captureIt(panel);
+  // Nothing is painted while the new version is on its way, either.
+  await expect(panel.frameLocator('iframe.MarkdownViewer_frame').locator('body')).toContainText(
+    'Nobody knows any more when',
+  );
   await expect.poll(() => painted(panel)).toEqual({});
   await panel.getByRole('button', { name: 'Highlights: 1' }).click();
   await expect(list.getByText('No longer in this version')).toBeVisible();
@@ -128,7 +131,6 @@ test('the text of a capture is edited, exported so, and goes back to the origina
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await writeClipboard(trawl, sites, 'nothing yet');
   await trawl.page.goto(sites.url('article'));
   const panel = await trawl.openPanel(trawl.page);

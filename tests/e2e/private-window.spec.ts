@@ -32,7 +32,7 @@ async function openPrivate(trawl: ExtensionBrowser, url: string): Promise<Page> 
     await trawl.worker()
   ).evaluate((address) => chrome.windows.create({ incognito: true, url: address }), url);
   const port = (await readFile(join(trawl.profileFolder, 'DevToolsActivePort'), 'utf8')).split('\n')[0];
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const page = connection
       .contexts()
@@ -52,7 +52,6 @@ test('a private window is copied and leaves no trace in the library', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(90_000);
   await writeClipboard(trawl, sites, 'before');
   await allowInPrivate(trawl);
   const page = await openPrivate(trawl, sites.url('article'));

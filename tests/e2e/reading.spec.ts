@@ -44,17 +44,22 @@ const test = base.extend<{ handbook: Handbook }>({
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
+/** Opens the one capture of the library in the panel. */
+async function openCapture(panel: Page): Promise<void> {
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await panel.getByRole('option').first().click();
+  await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
+}
+
 /** Captures a page and opens it in the panel. */
 async function read(trawl: ExtensionBrowser, url: string): Promise<Page> {
   const own = await trawl.open('manifest.json');
   const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
   const id = await startDeviceJob(own, request);
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
   const panel = await trawl.open('sidepanel.html');
   await panel.setViewportSize({ width: 420, height: 760 });
-  await panel.getByRole('tab', { name: 'Library' }).click();
-  await panel.getByRole('option').first().click();
-  await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
+  await openCapture(panel);
   await own.close();
   return panel;
 }
@@ -76,178 +81,172 @@ const marked = (panel: Page): Promise<{ found: number; now: string[] }> =>
     return { found: highlights?.get('found')?.size ?? 0, now };
   });
 
-test('a heading of another part is reached from the outline by keys', async ({
+test('a long document is read: by its outline, by words, with its code and formulas, on paper, and with nothing for axe', async ({
   browserWithTrawl: trawl,
   handbook,
 }) => {
   const panel = await read(trawl, handbook.url);
-  await expect(panel.getByText(/words · \d+ min/)).toBeVisible();
-  const outline = panel.getByRole('button', { name: 'Outline' });
-  await outline.focus();
-  await panel.keyboard.press('Enter');
-  const tree = panel.getByRole('tree', { name: 'Outline' });
-  await expect(tree).toBeFocused();
-  await expect(tree.getByRole('treeitem', { name: 'Handbook of tides' })).toHaveAttribute('aria-level', '1');
-  await expect(tree.getByRole('treeitem', { name: 'Section 0', exact: true })).toHaveAttribute(
-    'aria-level',
-    '2',
-  );
-  await panel.screenshot({ path: test.info().outputPath('outline.png') });
-  await panel.keyboard.press('c');
-  await panel.keyboard.press('Enter');
-  await expect(tree).toBeHidden();
-  await expect(outline).toBeFocused();
-  const colophon = frame(panel).getByRole('heading', { name: 'Colophon' });
-  await expect(colophon).toBeInViewport();
-  await expect(panel.getByText(/Part [2-9] of [2-9]/)).toBeVisible();
 
-  // It opens where one reads, and Escape gives the focus back.
-  await panel.keyboard.press('Enter');
-  await expect(tree.getByRole('treeitem', { name: /Section 13\d\d|Colophon/ }).first()).toBeVisible();
-  await expect(tree.locator('[aria-current="location"]')).toHaveText(/Colophon|Section 1[34]\d\d/);
-  await panel.keyboard.press('Escape');
-  await expect(outline).toBeFocused();
-});
-
-test('words are found in all parts as they are typed, whatever their case, accents and hyphens', async ({
-  browserWithTrawl: trawl,
-  handbook,
-}) => {
-  const panel = await read(trawl, handbook.url);
-  await panel.keyboard.press('Control+f');
-  const field = panel.getByRole('searchbox', { name: 'Find in the document' });
-  await expect(field).toBeFocused();
-  await panel.keyboard.type('FLUTKALENDER of busum');
-  // Sections 7, 207, 407… of 1,400, of which the first part has some.
-  const count = panel.getByRole('search').getByRole('status');
-  await expect(count).toHaveText('1 of 7');
-  const markedNow = async (): Promise<string[]> =>
-    (await marked(panel)).now.map((words) => words.replaceAll('\u00ad', ''));
-  await expect.poll(markedNow).toEqual(['Flutkalender of Büsum']);
-  const { found } = await marked(panel);
-  expect(found).toBeGreaterThan(0);
-  expect(found).toBeLessThan(7);
-  const html = await frame(panel).locator('body').innerHTML();
-  expect(html, 'no element was added').not.toContain('<mark');
-  await panel.screenshot({ path: test.info().outputPath('found.png') });
-
-  for (let press = 2; press <= 7; press += 1) await panel.keyboard.press('Enter');
-  await expect(count).toHaveText('7 of 7');
-  await expect(panel.getByText(/Part [2-9] of [2-9]/)).toBeVisible();
-  await expect.poll(async () => (await marked(panel)).now).toHaveLength(1);
-  await panel.keyboard.press('F3');
-  await expect(count).toHaveText('1 of 7');
-  await expect(panel.getByText(/Part 1 of [2-9]/)).toBeVisible();
-  await panel.keyboard.press('Shift+Enter');
-  await expect(count).toHaveText('7 of 7');
-
-  await field.fill('no such words');
-  await expect(count).toHaveText('No match');
-  await expect.poll(async () => (await marked(panel)).found).toBe(0);
-  await field.fill('colophon');
-  await expect(count).toHaveText('1 of 1');
-  await expect(frame(panel).getByRole('heading', { name: 'Colophon' })).toBeInViewport();
-  await panel.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  await expect.poll(() => marked(panel)).toEqual({ found: 0, now: [] });
-  // One goes on from what was found.
-  expect(
-    await panel.evaluate(() =>
-      String(
-        document
-          .querySelector<HTMLIFrameElement>('iframe.MarkdownViewer_frame')
-          ?.contentDocument?.getSelection(),
-      ),
-    ),
-  ).toBe('Colophon');
-  // From the frame, too.
-  await panel.keyboard.press('Control+f');
-  await expect(field).toBeFocused();
-  expect(handbook.asked).toEqual(['/']);
-});
-
-test('code has the colors of its language, and formulas are drawn, with nothing asked of anybody', async ({
-  browserWithTrawl: trawl,
-  handbook,
-}) => {
-  const panel = await read(trawl, handbook.url);
-  const inside = frame(panel);
-  const code = inside.locator('pre > code').first();
-  await expect(code).toHaveText('def height(t):  # metres\n    return "3.2"');
-  const colors = await code.evaluate((block) =>
-    [block, ...block.querySelectorAll('span')].map((one) => getComputedStyle(one).color),
-  );
-  expect(new Set(colors).size).toBeGreaterThanOrEqual(4);
-  await expect(inside.locator('pre > code').nth(1).locator('span')).toHaveCount(0);
-
-  const formulas = inside.locator('math');
-  await expect(formulas).toHaveCount(2);
-  await expect(formulas.first()).toHaveAttribute('display', 'block');
-  const drawn = await formulas.first().evaluate((math) => ({
-    namespace: math.namespaceURI,
-    height: math.getBoundingClientRect().height,
-    parts: [...math.querySelectorAll('munderover, msub, mo')].length,
-  }));
-  expect(drawn.namespace).toBe('http://www.w3.org/1998/Math/MathML');
-  expect(drawn.height).toBeGreaterThan(20);
-  expect(drawn.parts).toBeGreaterThan(4);
-  // What is no TeX, or would lead somewhere, stands as it is written.
-  await expect(inside.getByText('$\\frac{1$')).toBeVisible();
-  await expect(inside.getByText('$\\href{javascript:alert(1)}{x}$')).toBeVisible();
-  await expect(inside.locator('[href^="javascript"]')).toHaveCount(0);
-  await panel.screenshot({ path: test.info().outputPath('drawn.png') });
-  expect(handbook.asked).toEqual(['/']);
-});
-
-test('the document in its frame has nothing that axe complains of, light and dark', async ({
-  browserWithTrawl: trawl,
-  handbook,
-}) => {
-  const panel = await read(trawl, handbook.url);
-  const source = (await panel.locator('iframe.MarkdownViewer_frame').getAttribute('srcdoc')) ?? '';
-  expect(source).toMatch(/<div class="wide" tabindex="0" role="group" aria-label="[^"]+"><table>/);
-  // The same document, in a page of its own, where axe may run; what is below is like what is above.
-  const page = await trawl.context.newPage();
-  await page.setContent(source.replace(/(<h2>Section 40<\/h2>)[^]*(?=<\/main>)/, '</div>'));
-  await expect(page.locator('math').first()).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeFaults(page), colorScheme).toEqual([]);
-  }
-});
-
-test('the whole document is printed, with its title, address and date, and nothing is left behind', async ({
-  browserWithTrawl: trawl,
-  handbook,
-}) => {
-  const panel = await read(trawl, handbook.url);
-  await panel.evaluate(() => {
-    document.addEventListener(
-      'load',
-      ({ target }) => {
-        if (!(target instanceof HTMLIFrameElement) || !target.classList.contains('printed')) return;
-        target.contentWindow?.addEventListener('beforeprint', () =>
-          Reflect.set(window, 'printedText', target.contentDocument?.body.textContent),
-        );
-      },
-      true,
+  await test.step('code has the colors of its language, and formulas are drawn', async () => {
+    const inside = frame(panel);
+    const code = inside.locator('pre > code').first();
+    await expect(code).toHaveText('def height(t):  # metres\n    return "3.2"');
+    const colors = await code.evaluate((block) =>
+      [block, ...block.querySelectorAll('span')].map((one) => getComputedStyle(one).color),
     );
+    expect(new Set(colors).size).toBeGreaterThanOrEqual(4);
+    await expect(inside.locator('pre > code').nth(1).locator('span')).toHaveCount(0);
+
+    const formulas = inside.locator('math');
+    await expect(formulas).toHaveCount(2);
+    await expect(formulas.first()).toHaveAttribute('display', 'block');
+    const drawn = await formulas.first().evaluate((math) => ({
+      namespace: math.namespaceURI,
+      height: math.getBoundingClientRect().height,
+      parts: [...math.querySelectorAll('munderover, msub, mo')].length,
+    }));
+    expect(drawn.namespace).toBe('http://www.w3.org/1998/Math/MathML');
+    expect(drawn.height).toBeGreaterThan(20);
+    expect(drawn.parts).toBeGreaterThan(4);
+    // What is no TeX, or would lead somewhere, stands as it is written.
+    await expect(inside.getByText('$\\frac{1$')).toBeVisible();
+    await expect(inside.getByText('$\\href{javascript:alert(1)}{x}$')).toBeVisible();
+    await expect(inside.locator('[href^="javascript"]')).toHaveCount(0);
+    await panel.screenshot({ path: test.info().outputPath('drawn.png') });
   });
-  await panel.getByRole('button', { name: 'More', exact: true }).click();
-  await panel.getByRole('menuitem', { name: 'Print…' }).click();
-  const printed = (): Promise<string> => panel.evaluate(() => String(Reflect.get(window, 'printedText')));
-  await expect.poll(printed, { timeout: 20_000 }).toContain(`Section ${SECTIONS - 1}`);
-  const text = await printed();
-  expect(text.startsWith(`Handbook of tides${handbook.url}Captured `)).toBe(true);
-  expect(text).toContain('Section 0');
-  // The dialog of a headless browser stays open; what comes when it is closed.
-  await panel.evaluate(() =>
-    document
-      .querySelector<HTMLIFrameElement>('iframe.printed')
-      ?.contentWindow?.dispatchEvent(new Event('afterprint')),
-  );
-  await expect(panel.locator('iframe.printed')).toHaveCount(0);
-  expect(handbook.asked).toEqual(['/']);
+
+  await test.step('the document in its frame has nothing that axe complains of, light and dark', async () => {
+    const source = (await panel.locator('iframe.MarkdownViewer_frame').getAttribute('srcdoc')) ?? '';
+    expect(source).toMatch(/<div class="wide" tabindex="0" role="group" aria-label="[^"]+"><table>/);
+    // The same document, in a page of its own, where axe may run; what is below is like what is above.
+    const page = await trawl.context.newPage();
+    await page.setContent(source.replace(/(<h2>Section 40<\/h2>)[^]*(?=<\/main>)/, '</div>'));
+    await expect(page.locator('math').first()).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFaults(page), colorScheme).toEqual([]);
+    }
+    await page.close();
+  });
+
+  await test.step('a heading of another part is reached from the outline by keys', async () => {
+    await expect(panel.getByText(/words · \d+ min/)).toBeVisible();
+    const outline = panel.getByRole('button', { name: 'Outline' });
+    await outline.focus();
+    await panel.keyboard.press('Enter');
+    const tree = panel.getByRole('tree', { name: 'Outline' });
+    await expect(tree).toBeFocused();
+    await expect(tree.getByRole('treeitem', { name: 'Handbook of tides' })).toHaveAttribute(
+      'aria-level',
+      '1',
+    );
+    await expect(tree.getByRole('treeitem', { name: 'Section 0', exact: true })).toHaveAttribute(
+      'aria-level',
+      '2',
+    );
+    await panel.screenshot({ path: test.info().outputPath('outline.png') });
+    await panel.keyboard.press('c');
+    await panel.keyboard.press('Enter');
+    await expect(tree).toBeHidden();
+    await expect(outline).toBeFocused();
+    const colophon = frame(panel).getByRole('heading', { name: 'Colophon' });
+    await expect(colophon).toBeInViewport();
+    await expect(panel.getByText(/Part [2-9] of [2-9]/)).toBeVisible();
+
+    // It opens where one reads, and Escape gives the focus back.
+    await panel.keyboard.press('Enter');
+    await expect(tree.getByRole('treeitem', { name: /Section 13\d\d|Colophon/ }).first()).toBeVisible();
+    await expect(tree.locator('[aria-current="location"]')).toHaveText(/Colophon|Section 1[34]\d\d/);
+    await panel.keyboard.press('Escape');
+    await expect(outline).toBeFocused();
+  });
+
+  await test.step('words are found in all parts as they are typed, whatever their case, accents and hyphens', async () => {
+    // From the beginning, where a panel that has just opened is.
+    await panel.reload();
+    await openCapture(panel);
+    await panel.keyboard.press('Control+f');
+    const field = panel.getByRole('searchbox', { name: 'Find in the document' });
+    await expect(field).toBeFocused();
+    await panel.keyboard.type('FLUTKALENDER of busum');
+    // Sections 7, 207, 407… of 1,400, of which the first part has some.
+    const count = panel.getByRole('search').getByRole('status');
+    await expect(count).toHaveText('1 of 7');
+    const markedNow = async (): Promise<string[]> =>
+      (await marked(panel)).now.map((words) => words.replaceAll('\u00ad', ''));
+    await expect.poll(markedNow).toEqual(['Flutkalender of Büsum']);
+    const { found } = await marked(panel);
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(7);
+    const html = await frame(panel).locator('body').innerHTML();
+    expect(html, 'no element was added').not.toContain('<mark');
+    await panel.screenshot({ path: test.info().outputPath('found.png') });
+
+    for (let press = 2; press <= 7; press += 1) await panel.keyboard.press('Enter');
+    await expect(count).toHaveText('7 of 7');
+    await expect(panel.getByText(/Part [2-9] of [2-9]/)).toBeVisible();
+    await expect.poll(async () => (await marked(panel)).now).toHaveLength(1);
+    await panel.keyboard.press('F3');
+    await expect(count).toHaveText('1 of 7');
+    await expect(panel.getByText(/Part 1 of [2-9]/)).toBeVisible();
+    await panel.keyboard.press('Shift+Enter');
+    await expect(count).toHaveText('7 of 7');
+
+    await field.fill('no such words');
+    await expect(count).toHaveText('No match');
+    await expect.poll(async () => (await marked(panel)).found).toBe(0);
+    await field.fill('colophon');
+    await expect(count).toHaveText('1 of 1');
+    await expect(frame(panel).getByRole('heading', { name: 'Colophon' })).toBeInViewport();
+    await panel.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect.poll(() => marked(panel)).toEqual({ found: 0, now: [] });
+    // One goes on from what was found.
+    await expect
+      .poll(() =>
+        panel.evaluate(() =>
+          String(
+            document
+              .querySelector<HTMLIFrameElement>('iframe.MarkdownViewer_frame')
+              ?.contentDocument?.getSelection(),
+          ),
+        ),
+      )
+      .toBe('Colophon');
+    // From the frame, too.
+    await panel.keyboard.press('Control+f');
+    await expect(field).toBeFocused();
+  });
+
+  await test.step('the whole document is printed, with its title, address and date, and nothing is left behind', async () => {
+    await panel.evaluate(() => {
+      document.addEventListener(
+        'load',
+        ({ target }) => {
+          if (!(target instanceof HTMLIFrameElement) || !target.classList.contains('printed')) return;
+          target.contentWindow?.addEventListener('beforeprint', () =>
+            Reflect.set(window, 'printedText', target.contentDocument?.body.textContent),
+          );
+        },
+        true,
+      );
+    });
+    await panel.getByRole('button', { name: 'More', exact: true }).click();
+    await panel.getByRole('menuitem', { name: 'Print…' }).click();
+    const printed = (): Promise<string> => panel.evaluate(() => String(Reflect.get(window, 'printedText')));
+    await expect.poll(printed).toContain(`Section ${SECTIONS - 1}`);
+    const text = await printed();
+    expect(text.startsWith(`Handbook of tides${handbook.url}Captured `)).toBe(true);
+    expect(text).toContain('Section 0');
+    // The dialog of a headless browser stays open; what comes when it is closed.
+    await panel.evaluate(() =>
+      document
+        .querySelector<HTMLIFrameElement>('iframe.printed')
+        ?.contentWindow?.dispatchEvent(new Event('afterprint')),
+    );
+    await expect(panel.locator('iframe.printed')).toHaveCount(0);
+  });
+  expect(handbook.asked, 'nothing was asked of anybody').toEqual(['/']);
 });
 
 test('a yes to images is remembered for the site until it is taken back in the options', async ({
@@ -258,9 +257,7 @@ test('a yes to images is remembered for the site until it is taken back in the o
   const images = (): number => handbook.asked.filter((path) => path === '/gate.png').length;
   const open = async (): Promise<Page> => {
     const again = await trawl.open('sidepanel.html');
-    await again.getByRole('tab', { name: 'Library' }).click();
-    await again.getByRole('option').first().click();
-    await expect(again.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
+    await openCapture(again);
     return again;
   };
   const site = new URL(handbook.url).host;

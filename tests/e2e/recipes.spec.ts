@@ -25,7 +25,6 @@ test('a recipe is saved, picked again on its site, renamed and deleted', async (
   service,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await connectService(trawl, service);
   await trawl.page.goto(sites.url('shop', '/product/lantern'));
   const panel = await openExtract(trawl);
@@ -60,7 +59,6 @@ test('a recipe in the words of v1 is imported after they were shown, and exporte
   browserWithTrawl: trawl,
   service,
 }) => {
-  test.setTimeout(120_000);
   await connectService(trawl, service);
   const panel = await openExtract(trawl);
   await panel.getByRole('button', { name: 'Import…' }).click();

@@ -10,11 +10,7 @@ const startsOf = (service: StandIn, path: string): number =>
 
 /** What stands on the toolbar button. */
 const expectBadge = (trawl: ExtensionBrowser, text: string): Promise<void> =>
-  expect
-    .poll(async () => (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({})), {
-      timeout: 60_000,
-    })
-    .toBe(text);
+  expect.poll(async () => (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({}))).toBe(text);
 
 async function statesOf(trawl: ExtensionBrowser): Promise<string[]> {
   const jobs = ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] ?? []) as StoredJob[];
@@ -44,7 +40,7 @@ async function expectJobEverywhere(
   await row.click();
   await expect(panel.getByRole('tab', { name: 'Research', selected: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect.poll(() => statesOf(trawl), { timeout: 60_000 }).toEqual(['cancelled']);
+  await expect.poll(() => statesOf(trawl)).toEqual(['cancelled']);
   await expectBadge(trawl, '');
   const later = await trawl.openPopup(trawl.page);
   await expect(later.getByRole('radiogroup', { name: 'Engine' })).toBeVisible();
@@ -56,10 +52,9 @@ test('a search is a job like the others: on the badge, in the popup, among all j
   service,
   sites,
 }) => {
-  test.setTimeout(180_000);
   await connectService(trawl, service);
   await trawl.page.goto(sites.url('article'));
-  service.faults.next({ on: 'POST /v2/search', delayMs: 150_000 });
+  service.faults.next({ on: 'POST /v2/search', delayMs: 300_000 });
   const panel = await openResearch(trawl);
   await panel.getByRole('searchbox', { name: 'Search the web' }).fill('tide mill');
   await panel.getByRole('searchbox', { name: 'Search the web' }).press('Enter');
@@ -73,7 +68,6 @@ test('the agent is reached from a crawl that has ended, with every page it read,
   service,
   sites,
 }) => {
-  test.setTimeout(240_000);
   await connectService(trawl, service);
   // The home page, and so many below it: more than the rows that are read first.
   await trawl.page.goto(sites.url('129.many'));
@@ -93,11 +87,11 @@ test('the agent is reached from a crawl that has ended, with every page it read,
   await panel.getByRole('menuitem', { name: 'Ask the agent…' }).click();
   const begin = panel.getByRole('textbox', { name: 'Start at' });
   await expect(begin).toBeVisible();
-  const lines = (await begin.inputValue()).split('\n').filter(Boolean);
-  expect(new Set(lines).size).toBe(130);
+  const lines = async () => [...new Set((await begin.inputValue()).split('\n').filter(Boolean))];
+  await expect.poll(lines).toHaveLength(130);
   expect(startsOf(service, '/v2/agent')).toBe(0);
   await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
-  await begin.fill(lines[0] ?? '');
+  await begin.fill((await lines())[0] ?? '');
   await panel.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(
     panel

@@ -61,7 +61,6 @@ test('a full page is stitched, what sticks is there once, and the page is put ba
   browserWithTrawl: trawl,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await trawl.page.goto(sites.url('bands'));
   await trawl.page.evaluate(() => {
     const scope = globalThis as { changes?: number };
@@ -129,7 +128,7 @@ test('a full page is stitched, what sticks is there once, and the page is put ba
         }),
       jobId,
     );
-  await expect.poll(async () => (await stored()).status, { timeout: 60_000 }).toMatch(/done|failed|blocked/);
+  await expect.poll(async () => (await stored()).status).toMatch(/done|failed|blocked/);
   expect(await stored()).toMatchObject({ status: 'done' });
 
   const { capture } = await stored();

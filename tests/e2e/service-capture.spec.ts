@@ -14,188 +14,105 @@ import {
 /** What costs nothing beside another format comes along, so that it needs no second capture. */
 const ALONG = ['markdown', 'html', 'links', 'images'];
 
-const formats = [
-  { key: '1', name: 'Markdown', asked: ALONG, credits: 1, shows: /There is no clock on the church/ },
-  { key: '2', name: 'Summary', asked: ['summary', ...ALONG], credits: 1, shows: /\w+ \w+ \w+/ },
-  {
-    key: '3',
-    name: 'JSON',
-    asked: [{ type: 'json', prompt: expect.stringMatching(/./) }, ...ALONG],
-    credits: 5,
-    shows: /"title"/,
-  },
-  { key: '4', name: 'HTML', asked: ['html', 'markdown', 'links', 'images'], credits: 1, shows: /<h2/ },
-  {
-    key: '5',
-    name: 'Links',
-    asked: ['links', 'markdown', 'html', 'images'],
-    credits: 1,
-    shows: /http:\/\/article\.test/,
-  },
-  {
-    key: '6',
-    name: 'Images',
-    asked: ['images', 'markdown', 'html', 'links'],
-    credits: 1,
-    shows: /\/img\/[a-z-]+-\d+x\d+\.png/,
-  },
+/** By the keys of the popup: what comes along. */
+const along = [
+  { key: '4', shows: /<h2/ },
+  { key: '5', shows: /http:\/\/article\.test/ },
+  { key: '6', shows: /\/img\/[a-z-]+-\d+x\d+\.png/ },
+  { key: '1', shows: /There is no clock on the church/ },
 ];
 
 function preview(popup: Page): Promise<string> {
   return popup.locator('.popup_preview').innerText();
 }
 
-test('the service makes every text format, at the price that was shown', async ({
+// What each format is asked for with, and costs: lib/service/pages/scrape-body.test.ts and lib/service/cost/cost.test.ts.
+test('the service makes a page, its JSON and a screenshot, at the price that was shown, and what comes along needs no second request', async ({
   browserWithTrawl: trawl,
   service,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await connectService(trawl, service);
   const url = sites.url('article');
-  let left = 500;
-  for (const { key, name, asked, credits, shows } of formats) {
-    service.log.length = 0;
-    const popup = await openPopupOn(trawl, url);
-    await expect(popup.getByText(`${left} credits left`)).toBeVisible();
-    await popup.keyboard.press(key);
-    const cost = credits === 1 ? '1 credit' : `${credits} credits`;
-    await expect(popup.getByRole('button', { name: /^Capture page/ })).toContainText(`${name}${cost}`);
+  const bodies = () => scrapes(service).map(({ body }) => body);
+
+  await test.step('choosing it says what is sent', async () => {
+    const popup = await openPopupOn(trawl, `${url}#letters`);
+    await expect(popup.getByText('500 credits left')).toBeVisible();
+    await popup.getByRole('radio', { name: 'On this device' }).click();
+    await popup.getByRole('radio', { name: 'Service' }).click();
+    const note = popup.getByRole('status').filter({ hasText: 'reads this page by its address' });
+    await expect(note.locator('.ServiceNotes_sent')).toHaveText(url);
+    await expectDrawnSize(popup, 'ready-service');
+    expect(scrapes(service)).toEqual([]);
+    await expect(popup.getByRole('button', { name: /^Capture page/ })).toContainText('Markdown1 credit');
     await pressCapture(popup);
     await popup.getByRole('button', { name: 'Copy' }).waitFor();
-    await expect.poll(() => preview(popup)).toMatch(shows);
-    await expect(popup.locator('.SlimLine_slim')).toContainText(`${cost} used`);
-    await expectDrawnSize(popup, `result-${name}`);
-    expect(scrapes(service).map(({ body }) => body)).toEqual([
-      { url, formats: asked, onlyMainContent: true },
-    ]);
-    expect(service.credits.charges.at(-1)).toMatchObject({ key: service.keys.good, credits, for: url });
-    left -= credits;
-    expect(service.credits.left(service.keys.good)).toBe(left);
+    await expect(popup.locator('.SlimLine_slim')).toContainText('1 credit used');
+    for (const { key, shows } of along) {
+      await popup.keyboard.press(key);
+      await expect.poll(() => preview(popup)).toMatch(shows);
+    }
+    await expectDrawnSize(popup, 'result-Markdown');
+    await popup.getByRole('button', { name: 'Download' }).click();
+    const file = (await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8');
+    expect(file).toMatch(/^---\ntitle: /);
+    expect(file).toContain('There is no clock on the church');
+    // A format that did not come along is a second, paid capture, so it is a press that says so.
+    await popup.keyboard.press('2');
+    await expect(popup.getByText('Not in this capture: Summary.')).toBeVisible();
+    expect(bodies()).toEqual([{ url, formats: ALONG, onlyMainContent: true }]);
     await popup.close();
-  }
-  const stored = (await readStored(trawl))['trawl']?.['captures'] as {
-    engine: string;
-    creditsUsed: number;
-  }[];
-  expect(stored.map(({ engine, creditsUsed }) => ({ engine, creditsUsed }))).toHaveLength(6);
-  expect(stored.every(({ engine }) => engine === 'service')).toBe(true);
-  expect(stored.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)).toBe(500 - left);
-});
-
-test('formats that come along are shown and saved without a second request', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await expect(popup.getByRole('button', { name: /^Capture page/ })).toBeFocused();
-  await popup.keyboard.press('Enter');
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  for (const { key, shows } of formats.filter(({ name }) => /Markdown|HTML|Links|Images/.test(name))) {
-    await popup.keyboard.press(key);
-    await expect.poll(() => preview(popup)).toMatch(shows);
-  }
-  await popup.keyboard.press('1');
-  await popup.getByRole('button', { name: 'Download' }).click();
-  const file = (await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8');
-  expect(file).toMatch(/^---\ntitle: /);
-  expect(file).toContain('There is no clock on the church');
-  expect(scrapes(service)).toHaveLength(1);
-  // A format that did not come along is a second, paid capture, so it is a press that says so.
-  await popup.keyboard.press('2');
-  await expect(popup.getByText('Not in this capture: Summary.')).toBeVisible();
-  expect(scrapes(service)).toHaveLength(1);
-});
-
-test('a screenshot is made by the service and kept on this device', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  test.setTimeout(90_000);
-  await connectService(trawl, service);
-  const popup = await openPopupOn(trawl, sites.url('shop'));
-  await popup.keyboard.press('7');
-  await pressCapture(popup);
-  const screenshot = popup.locator('.popup_preview img');
-  await expect(screenshot).toBeVisible({ timeout: 40_000 });
-  const size = await screenshot.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    return { width: image.naturalWidth, height: image.naturalHeight, from: new URL(image.src).protocol };
   });
-  expect(size).toEqual({ width: 1280, height: 800, from: 'blob:' });
-  await expect(popup.locator('.popup_stat')).toContainText('1,280 × 800 pixels');
-  await popup.getByRole('button', { name: 'Download' }).click();
-  const { bytes } = await waitForFile(trawl.downloadsFolder, /\.png$/);
-  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
-  expect(scrapes(service).map(({ body }) => body)).toEqual([
-    {
-      url: sites.url('shop'),
-      formats: [{ type: 'screenshot', fullPage: false }, ...ALONG],
-      onlyMainContent: true,
-    },
-  ]);
-  // The screenshot is fetched as anybody could: without the key.
-  const fetched = service.log.filter(({ path }) => path.startsWith('/files/'));
-  expect(fetched).toHaveLength(1);
-  expect(fetched[0]?.headers['authorization']).toBeUndefined();
-  await expectDrawnSize(popup, 'result-Screenshot');
-});
 
-test('the address that is sent is shown first, with a warning when it may hold a secret', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  const sent = `${sites.url('article')}?access_token=5f1c2d3e4b5a69788796a5b4c3d2e1f0&page=2`;
-  const popup = await openPopupOn(trawl, `${sent}#letters`);
-  const warning = popup.locator('.Note_warn');
-  await expect(warning).toContainText('This address may contain a secret');
-  await expect(warning.locator('.ServiceNotes_sent')).toHaveText(sent);
-  await expectDrawnSize(popup, 'secret');
-  expect(scrapes(service)).toEqual([]);
-  await pressCapture(popup);
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  expect(scrapes(service).map(({ body }) => (body as { url: string }).url)).toEqual([sent]);
-});
+  await test.step('JSON', async () => {
+    const popup = await openPopupOn(trawl, url);
+    await expect(popup.getByText('499 credits left')).toBeVisible();
+    await popup.keyboard.press('3');
+    await expect(popup.getByRole('button', { name: /^Capture page/ })).toContainText('JSON5 credits');
+    await pressCapture(popup);
+    await popup.getByRole('button', { name: 'Copy' }).waitFor();
+    await expect.poll(() => preview(popup)).toMatch(/"title"/);
+    await expect(popup.locator('.SlimLine_slim')).toContainText('5 credits used');
+    await expectDrawnSize(popup, 'result-JSON');
+    const prompt = expect.stringMatching(/./) as unknown;
+    expect(bodies().slice(1)).toEqual([
+      { url, formats: [{ type: 'json', prompt }, ...ALONG], onlyMainContent: true },
+    ]);
+    await popup.close();
+  });
 
-test('a user name and a password in the address stay on this device', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  const url = sites.url('article');
-  const options = await trawl.open('options.html');
-  await options.evaluate(
-    (address) =>
-      chrome.runtime.sendMessage({
-        to: 'background',
-        name: 'jobs.start',
-        input: {
-          jobId: crypto.randomUUID(),
-          engine: 'service',
-          request: { kind: 'scrape', source: { type: 'url', url: address }, formats: ['markdown'] },
-        },
-      }),
-    `${url.replace('://', '://ada:open-sesame@')}#letters`,
-  );
-  await expect.poll(() => scrapes(service).map(({ body }) => body)).toEqual([{ url, formats: ['markdown'] }]);
-  expect(JSON.stringify(service.log)).not.toMatch(/open-sesame|letters/);
-});
+  await test.step('a screenshot, kept on this device', async () => {
+    const shop = sites.url('shop');
+    const popup = await openPopupOn(trawl, shop);
+    await popup.keyboard.press('7');
+    await pressCapture(popup);
+    const screenshot = popup.locator('.popup_preview img');
+    await expect(screenshot).toBeVisible();
+    const size = await screenshot.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return { width: image.naturalWidth, height: image.naturalHeight, from: new URL(image.src).protocol };
+    });
+    expect(size).toEqual({ width: 1280, height: 800, from: 'blob:' });
+    await expect(popup.locator('.popup_stat')).toContainText('1,280 × 800 pixels');
+    await popup.getByRole('button', { name: 'Download' }).click();
+    const { bytes } = await waitForFile(trawl.downloadsFolder, /\.png$/);
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(bodies().slice(2)).toEqual([
+      { url: shop, formats: [{ type: 'screenshot', fullPage: false }, ...ALONG], onlyMainContent: true },
+    ]);
+    // The screenshot is fetched as anybody could: without the key.
+    const fetched = service.log.filter(({ path }) => path.startsWith('/files/'));
+    expect(fetched).toHaveLength(1);
+    expect(fetched[0]?.headers['authorization']).toBeUndefined();
+    await expectDrawnSize(popup, 'result-Screenshot');
+  });
 
-test('choosing the service says what is sent to it', async ({ browserWithTrawl: trawl, service, sites }) => {
-  await connectService(trawl, service);
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await popup.getByRole('radio', { name: 'On this device' }).click();
-  await popup.getByRole('radio', { name: 'Service' }).click();
-  const note = popup.getByRole('status').filter({ hasText: 'reads this page by its address' });
-  await expect(note.locator('.ServiceNotes_sent')).toHaveText(sites.url('article'));
-  await expectDrawnSize(popup, 'ready-service');
-  expect(scrapes(service)).toEqual([]);
+  const charges = service.credits.charges.map(({ key, credits }) => ({ key, credits }));
+  expect(charges).toEqual([1, 5, 1].map((credits) => ({ key: service.keys.good, credits })));
+  const stored = (await readStored(trawl))['trawl']?.['captures'] as object[];
+  expect(stored).toHaveLength(3);
+  for (const capture of stored) expect(capture).toMatchObject({ engine: 'service' });
 });
 
 test('more options of the panel reach the service as they were typed', async ({

@@ -56,27 +56,6 @@ async function expectNothingDone(trawl: ExtensionBrowser): Promise<void> {
   expect((await readStored(trawl))['trawl']?.['captures'] ?? []).toEqual([]);
 }
 
-test('the popup says what happened to a page, and what came that cannot be read', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  for (const [at, { name, fault, title, says, ways }] of cases.entries())
-    await test.step(name, async () => {
-      service.faults.next({ on: 'POST /v2/scrape', ...fault });
-      // What failed on one page is said there again.
-      const popup = await openPopupOn(trawl, sites.url('article', `/?case=${at}`));
-      await pressCapture(popup);
-      await expectNote(popup, { title, says, ways });
-      await expectDrawnSize(popup, name);
-      expect(scrapes(service)).toHaveLength(at + 1);
-      await popup.close();
-    });
-  expect(service.credits.charges).toEqual([]);
-  await expectNothingDone(trawl);
-});
-
 async function opensOptions(trawl: ExtensionBrowser, popup: Page, press: string): Promise<void> {
   const opened = trawl.context.waitForEvent('page');
   // The popup closes in the middle of the press, since another page takes the focus.
@@ -85,91 +64,66 @@ async function opensOptions(trawl: ExtensionBrowser, popup: Page, press: string)
     .click()
     .catch(() => undefined);
   await expect.poll(async () => (await opened).url()).toMatch(/options\.html#engine$/);
+  await (await opened).close();
 }
 
-test('a refused key can be replaced from the popup', async ({ browserWithTrawl: trawl, service, sites }) => {
-  await connectService(trawl, service, { key: service.keys.revoked, kind: 'key-refused' });
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await expect(popup.locator('.popup_foot')).toContainText('Not connected');
-  await pressCapture(popup);
-  await expectNote(popup, {
-    title: 'The service rejected the key',
-    says: 'The key ending 0002 was refused (401). Nothing was captured and nothing was charged.',
-    ways: ['Replace key', DEVICE],
-  });
-  await expect(popup.locator('.popup_foot')).toContainText('Not connected');
-  await expectDrawnSize(popup, '401');
-  expect(scrapes(service)).toHaveLength(1);
-  await opensOptions(trawl, popup, 'Replace key');
-  await expectNothingDone(trawl);
-});
-
-test('no credits are said with the day on which there are new ones', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  service.credits.set(service.keys.good, 0);
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await pressCapture(popup);
-  await expectNote(popup, {
-    title: 'Out of credits',
-    says: /^The service has no credits left for this account \(402\)\. The billing period ends on \w+ \d+\.$/,
-    ways: [DEVICE, 'See usage'],
-  });
-  await expect(popup.locator('.popup_foot')).toContainText('0 credits left');
-  await expectDrawnSize(popup, '402');
-  expect(scrapes(service)).toHaveLength(1);
-  await opensOptions(trawl, popup, 'See usage');
-});
-
 test.describe('with a site on the list of those left alone', () => {
-  test.use({ serviceOptions: { blockedHosts: ['article.test'] } });
-  test('the device is offered, and does it', async ({ browserWithTrawl: trawl, service, sites }) => {
+  test.use({ serviceOptions: { blockedHosts: ['docs.test'] } });
+
+  test('the popup says what happened to a page, what it can be done with, and what came that cannot be read', async ({
+    browserWithTrawl: trawl,
+    service,
+    sites,
+  }) => {
     await connectService(trawl, service);
-    const popup = await openPopupOn(trawl, sites.url('article'));
-    await pressCapture(popup);
-    await expectNote(popup, {
-      title: 'The service does not read this site',
-      says: /^article\.test:\d+ is on its list of sites that it does not read\./,
-      ways: [DEVICE],
+    for (const [at, { name, fault, title, says, ways }] of cases.entries())
+      await test.step(name, async () => {
+        service.faults.next({ on: 'POST /v2/scrape', ...fault });
+        // What failed on one page is said there again.
+        const popup = await openPopupOn(trawl, sites.url('article', `/?case=${at}`));
+        await pressCapture(popup);
+        await expectNote(popup, { title, says, ways });
+        await expectDrawnSize(popup, name);
+        expect(scrapes(service)).toHaveLength(at + 1);
+        await popup.close();
+      });
+
+    await test.step('a site that the service leaves alone', async () => {
+      const popup = await openPopupOn(trawl, sites.url('docs'));
+      await pressCapture(popup);
+      await expectNote(popup, {
+        title: 'The service does not read this site',
+        says: /^docs\.test:\d+ is on its list of sites that it does not read\./,
+        ways: [DEVICE],
+      });
+      await popup.close();
     });
-    await popup.getByRole('button', { name: DEVICE }).click();
-    await popup.getByRole('button', { name: 'Copy' }).waitFor();
-    expect(scrapes(service)).toHaveLength(1);
+    expect(service.credits.charges).toEqual([]);
+    await expectNothingDone(trawl);
+
+    await test.step('a page that takes longer', async () => {
+      service.log.length = 0;
+      service.faults.next({ on: 'POST /v2/scrape', ...seenFaults.needsMoreTime() });
+      const popup = await openPopupOn(trawl, sites.url('article', '/?case=slow'));
+      await pressCapture(popup);
+      await popup.getByRole('button', { name: 'Wait longer' }).click();
+      await popup.getByRole('button', { name: 'Copy' }).waitFor();
+      expect(scrapes(service).map(({ body }) => (body as { timeout?: number } | undefined)?.timeout)).toEqual(
+        [undefined, 120_000],
+      );
+      await popup.close();
+    });
+
+    await test.step('a page that answers 404 with words on it is kept', async () => {
+      const popup = await openPopupOn(trawl, sites.url('article', '/status/404'));
+      await pressCapture(popup);
+      await popup.getByRole('button', { name: 'Copy' }).waitFor();
+      await expect(popup.locator('.SlimLine_slim')).toContainText('1 credit used');
+      await expect(popup.locator('.SlimLine_slim')).toContainText('returned 404');
+      await expect(popup.locator('.SlimLine_slim')).not.toContainText('note');
+      await popup.close();
+    });
   });
-});
-
-test('a page that answers 404 with words on it is kept, and says so', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  const popup = await openPopupOn(trawl, sites.url('article', '/status/404'));
-  await pressCapture(popup);
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.SlimLine_slim')).toContainText('1 credit used');
-  await expect(popup.locator('.SlimLine_slim')).toContainText('returned 404');
-  await expect(popup.locator('.SlimLine_slim')).not.toContainText('note');
-});
-
-test('a longer wait is asked of the service when it is pressed', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  service.faults.next({ on: 'POST /v2/scrape', ...seenFaults.needsMoreTime() });
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await pressCapture(popup);
-  await popup.getByRole('button', { name: 'Wait longer' }).click();
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  expect(scrapes(service).map(({ body }) => (body as { timeout?: number } | undefined)?.timeout)).toEqual([
-    undefined,
-    120_000,
-  ]);
 });
 
 test('a page that the service really finds to give orders is held back and paid for once', async ({
@@ -205,48 +159,73 @@ test('a page that the service really finds to give orders is held back and paid 
   site.closeAllConnections();
 });
 
-test('without a connected service nothing is sent, and one can be connected from there', async ({
+test('what keeps the popup from the service: none, a refused key, no credits, and one that is gone', async ({
   browserWithTrawl: trawl,
   service,
   sites,
 }) => {
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await popup.getByRole('radio', { name: 'Service' }).click();
-  await expectNote(popup, {
-    title: 'No service is connected',
-    says: /Nothing is sent before you connect one\.$/,
-    ways: ['Connect a service', DEVICE],
+  await test.step('without a connected service nothing is sent, and one can be connected from there', async () => {
+    const popup = await openPopupOn(trawl, sites.url('article', '/?case=none'));
+    await popup.getByRole('radio', { name: 'Service' }).click();
+    await expectNote(popup, {
+      title: 'No service is connected',
+      says: /Nothing is sent before you connect one\.$/,
+      ways: ['Connect a service', DEVICE],
+    });
+    await expect(popup.locator('.popup_foot')).toContainText('Not connected');
+    await expectDrawnSize(popup, 'not-connected');
+    expect(service.log).toEqual([]);
+    await opensOptions(trawl, popup, 'Connect a service');
   });
-  await expect(popup.locator('.popup_foot')).toContainText('Not connected');
-  await expectDrawnSize(popup, 'not-connected');
-  expect(service.log).toEqual([]);
-  await opensOptions(trawl, popup, 'Connect a service');
-});
 
-test('a service that is gone is asked once more, and then said to be', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  test.setTimeout(90_000);
-  await connectService(trawl, service);
-  const popup = await openPopupOn(trawl, sites.url('article'));
-  await service.close();
-  await pressCapture(popup);
-  await expectNote(popup, {
-    title: 'No response',
-    says: /The connection to .+ failed\. Trawl checks whether it was done before it asks again\./,
-    ways: ['Cancel', DEVICE],
+  await test.step('a refused key can be replaced from the popup', async () => {
+    await connectService(trawl, service, { key: service.keys.revoked, kind: 'key-refused' });
+    const popup = await openPopupOn(trawl, sites.url('article', '/?case=key'));
+    await expect(popup.locator('.popup_foot')).toContainText('Not connected');
+    await pressCapture(popup);
+    await expectNote(popup, {
+      title: 'The service rejected the key',
+      says: 'The key ending 0002 was refused (401). Nothing was captured and nothing was charged.',
+      ways: ['Replace key', DEVICE],
+    });
+    await expect(popup.locator('.popup_foot')).toContainText('Not connected');
+    await expectDrawnSize(popup, '401');
+    expect(scrapes(service)).toHaveLength(1);
+    await opensOptions(trawl, popup, 'Replace key');
   });
-  await expectNote(
-    popup,
-    {
+
+  await test.step('no credits are said with the day on which there are new ones', async () => {
+    await connectService(trawl, service);
+    service.credits.set(service.keys.good, 0);
+    const popup = await openPopupOn(trawl, sites.url('article', '/?case=credits'));
+    await pressCapture(popup);
+    await expectNote(popup, {
+      title: 'Out of credits',
+      says: /^The service has no credits left for this account \(402\)\. The billing period ends on \w+ \d+\.$/,
+      ways: [DEVICE, 'See usage'],
+    });
+    await expect(popup.locator('.popup_foot')).toContainText('0 credits left');
+    await expectDrawnSize(popup, '402');
+    expect(scrapes(service)).toHaveLength(1);
+    await opensOptions(trawl, popup, 'See usage');
+    service.credits.set(service.keys.good, 500);
+  });
+
+  await test.step('a service that is gone is asked once more, and then said to be', async () => {
+    const popup = await openPopupOn(trawl, sites.url('article', '/?case=gone'));
+    await service.close();
+    await pressCapture(popup);
+    await expectNote(popup, {
+      title: 'No response',
+      says: /The connection to .+ failed\. Trawl checks whether it was done before it asks again\./,
+      ways: ['Cancel', DEVICE],
+    });
+    await expectNote(popup, {
       title: 'No response from this address',
       says: `${service.url} could not be reached. Check the address and port, and that the service is running.`,
       ways: ['Try again', DEVICE],
-    },
-    30_000,
-  );
-  await expectDrawnSize(popup, 'unreachable');
-  await expectNothingDone(trawl);
+    });
+    await expectDrawnSize(popup, 'unreachable');
+    await expectNothingDone(trawl);
+  });
 });

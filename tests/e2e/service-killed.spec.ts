@@ -20,20 +20,17 @@ async function library(trawl: ExtensionBrowser): Promise<{ jobs: StoredJob[]; ca
 async function expectEnded(trawl: ExtensionBrowser): Promise<string> {
   let ended = '';
   const looked = expect
-    .poll(
-      async () => {
-        const { jobs, captures } = await library(trawl);
-        const state = jobs[0]?.state;
-        ended =
-          state?.status === 'done' && captures.length === 1
-            ? 'captured'
-            : state?.status === 'blocked'
-              ? (state.failure?.reason ?? '')
-              : '';
-        return ended;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { jobs, captures } = await library(trawl);
+      const state = jobs[0]?.state;
+      ended =
+        state?.status === 'done' && captures.length === 1
+          ? 'captured'
+          : state?.status === 'blocked'
+            ? (state.failure?.reason ?? '')
+            : '';
+      return ended;
+    })
     .toMatch(/^(captured|unconfirmed)$/);
   await asTimePasses(trawl, looked);
   return ended;
@@ -45,7 +42,8 @@ test('a worker that is killed while the service works finds the finished work an
   sites,
 }) => {
   await connectService(trawl, service);
-  service.faults.next({ on: 'POST /v2/scrape', delayMs: 2_000 });
+  // Longer than a busy machine takes to kill the worker; the service goes on as soon as nobody waits for it.
+  service.faults.next({ on: 'POST /v2/scrape', delayMs: 60_000 });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
   await expect.poll(() => scrapes(service).length).toBe(1);
@@ -83,14 +81,14 @@ test.describe('with a service of one’s own, which does not tell what it did', 
     sites,
   }) => {
     await connectService(trawl, service, { kind: 'connected-no-billing' });
-    service.faults.next({ on: 'POST /v2/scrape', delayMs: 15_000, drop: 'before', times: 9 });
+    service.faults.next({ on: 'POST /v2/scrape', delayMs: 120_000, drop: 'before', times: 9 });
     const popup = await openPopupOn(trawl, sites.url('article'));
     await pressCapture(popup);
     await expect.poll(() => scrapes(service).length).toBe(1);
     await popup.close();
     await trawl.killWorker();
     await trawl.page.bringToFront();
-    await asTimePasses(trawl, expect.poll(() => scrapes(service).length, { timeout: 30_000 }).toBe(2));
+    await asTimePasses(trawl, expect.poll(() => scrapes(service).length).toBe(2));
     await trawl.killWorker();
     await trawl.page.bringToFront();
     expect(await expectEnded(trawl)).toBe('unconfirmed');

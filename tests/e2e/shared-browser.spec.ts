@@ -39,15 +39,19 @@ test('a browser that another test has used is as one with a new profile', async 
   expect(next.profileFolder).toBe(used.profileFolder);
   expect(next.context.pages()).toEqual([next.page]);
   expect(await readStorageAreas(next)).toEqual({ local: {}, session: {}, sync: {} });
-  expect((await readStored(next))['trawl']).toMatchObject({ captures: [], contents: [], jobs: [] });
+  // Its background has just begun.
+  await expect
+    .poll(async () => (await readStored(next))['trawl'])
+    .toMatchObject({ captures: [], contents: [], jobs: [] });
   expect(await listFiles(next.downloadsFolder)).toEqual([]);
   expect((await readClipboard(next, sites)).text).toBe('');
   const witness = await next.open('manifest.json');
-  const left = await witness.evaluate(async () => ({
-    alarms: (await chrome.alarms.getAll()).map(({ name }) => name),
-    origins: (await chrome.permissions.getAll()).origins,
-    kept: localStorage.length,
-  }));
-  expect(left).toEqual({ alarms: ['purge'], origins: [], kept: 0 });
+  const left = () =>
+    witness.evaluate(async () => ({
+      alarms: (await chrome.alarms.getAll()).map(({ name }) => name),
+      origins: (await chrome.permissions.getAll()).origins,
+      kept: localStorage.length,
+    }));
+  await expect.poll(left).toEqual({ alarms: ['purge'], origins: [], kept: 0 });
   expect(await (await next.worker()).evaluate(() => 'left' in globalThis)).toBe(false);
 });

@@ -4,7 +4,6 @@ import { startDeviceJob, whenEnded } from './support/device-jobs';
 import { waitForFile } from './support/downloads';
 
 test.use({ grants: { active: { hosts: ['http://pictures.test/*'] } } });
-test.setTimeout(120_000);
 
 test('the images of a crawl are in its zip when asked for, without cookies, and the others are listed', async ({
   browserWithTrawl: trawl,

@@ -48,7 +48,6 @@ const openReport = (panel: Page): Promise<void> => panel.locator('.CaptureReport
 test('a part that was left out is kept from now on, and one that was kept is not, on every page of the site', async ({
   browserWithTrawl: trawl,
 }) => {
-  test.setTimeout(150_000);
   await trawl.page.goto(`${origin}/nets`);
   const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 400, height: 900 });

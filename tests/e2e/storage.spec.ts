@@ -104,6 +104,44 @@ const record = (page: Page, due = false): Promise<CleanUp> =>
     return found;
   }, due);
 
+/**
+ * Waits until a clean-up has removed something, and keeps what it would remove next from it until it is let go: it stands
+ * in the middle, however long the test takes.
+ */
+const holdMidway = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('trawl');
+    await new Promise((done) => (opening.onsuccess = done));
+    const db = opening.result;
+    for (;;) {
+      const asked = db.transaction('settings').objectStore('settings').get('cleanUp');
+      await new Promise((done) => (asked.onsuccess = done));
+      if (asked.result?.running?.versions > 0) break;
+      await new Promise((look) => setTimeout(look, 5));
+    }
+    const tx = db.transaction('captures', 'readwrite');
+    let isHeld = true;
+    await new Promise<void>((began) => {
+      // A transaction lives as long as something is asked of it.
+      const goOn = (): void => {
+        began();
+        if (isHeld) tx.objectStore('captures').get('none').onsuccess = goOn;
+      };
+      tx.objectStore('captures').get('none').onsuccess = goOn;
+    });
+    const letGo = (): Promise<void> =>
+      new Promise((done) => {
+        tx.oncomplete = () => {
+          db.close();
+          done();
+        };
+        isHeld = false;
+      });
+    Object.assign(window, { letGo });
+  });
+const letGo = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as typeof window & { letGo: () => Promise<void> }).letGo());
+
 /** Which captures the index finds, asked as a panel asks it until it is up to date. */
 async function found(trawl: ExtensionBrowser): Promise<string[]> {
   const page = await trawl.open('manifest.json');
@@ -130,7 +168,6 @@ async function found(trawl: ExtensionBrowser): Promise<string[]> {
 test('storage is said by kind and site, a rule removes what its preview said, also when its worker is killed, and the index agrees', async ({
   browserWithTrawl: trawl,
 }) => {
-  test.setTimeout(180_000);
   await keepMany(trawl);
   const before = await found(trawl);
   expect(before).toHaveLength(MANY);
@@ -173,16 +210,15 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   // Its minute is over; the worker is killed as soon as something has gone.
   await record(options, true);
   await ring(options);
-  await expect
-    .poll(async () => (await record(options)).running?.versions ?? 0, { intervals: [5] })
-    .toBeGreaterThan(0);
+  await holdMidway(options);
   await trawl.killWorker();
+  await letGo(options);
   const midway = await left(trawl);
   expect(midway.captures.length).toBeLessThan(MANY);
   expect(midway.captures.length).toBeGreaterThan(MANY - 630);
   expect(midway.contents).toEqual(midway.captures);
   await ring(options);
-  await expect.poll(async () => (await record(options)).last?.versions, { timeout: 30_000 }).toBe(630);
+  await expect.poll(async () => (await record(options)).last?.versions).toBe(630);
 
   const after = await left(trawl);
   const stays = Array.from({ length: MANY }, (_none, at) => at)
@@ -207,14 +243,11 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   await expect(screenshots.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
   // The rule that was just turned on may set its minute after ours.
   await expect
-    .poll(
-      async () => {
-        const { last } = await record(options, true);
-        await ring(options);
-        return last?.screenshots;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { last } = await record(options, true);
+      await ring(options);
+      return last?.screenshots;
+    })
     .toBe(shots.length);
   const last = await left(trawl);
   expect(last.captures).toEqual(stays);
@@ -228,14 +261,14 @@ test('storage is said by kind and site, a rule removes what its preview said, al
 test('what takes room is added up soon, also of ten thousand captures', async ({
   browserWithTrawl: trawl,
 }) => {
-  test.setTimeout(120_000);
   await keepMany(trawl, 10_000);
   const options = await trawl.open('options.html#data');
   const started = await options.evaluate(() => performance.timeOrigin);
-  await expect(options.locator('#data')).toContainText('in 10,000 captures', { timeout: 30_000 });
+  await expect(options.locator('#data')).toContainText('in 10,000 captures');
   const took = await options.evaluate((from) => Date.now() - from, started);
   test
     .info()
     .annotations.push({ type: 'added up', description: `${Math.round(took)} ms after the page began` });
-  expect(took).toBeLessThan(10_000);
+  // Where each capture is looked at more than once, it takes minutes.
+  expect(took).toBeLessThan(40_000);
 });

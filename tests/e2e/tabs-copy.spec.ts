@@ -26,7 +26,7 @@ for (const to of ['clipboard', 'file'] as const)
     await expect(async () => {
       const stored = await readStored(trawl, ['jobs']);
       expect(JSON.stringify(stored)).toContain('"kind":"batch"');
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     await popup.close();
     const text =
       to === 'file'
@@ -36,7 +36,7 @@ for (const to of ['clipboard', 'file'] as const)
             await expect(async () => {
               copied = (await readClipboard(trawl, sites)).text;
               expect(copied).toContain('## Contents');
-            }).toPass({ timeout: 30_000 });
+            }).toPass();
             return copied;
           })();
     for (const url of [...others, sites.url('article')]) expect(text).toContain(url);

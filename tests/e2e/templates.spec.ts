@@ -2,6 +2,7 @@ import { startModelServer } from '../model/server';
 import { expect, test } from './fixtures';
 import { axeFaults } from './support/axe';
 import { readClipboard } from './support/clipboard';
+import { waitForFile } from './support/downloads';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 import { connectModel } from './support/model';
 
@@ -31,7 +32,7 @@ test('a template of Web Clipper is imported, made the default, and decides what 
     source: { type: 'url', url: sites.url('article') },
     formats: ['markdown'],
   });
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
 
   const options = await trawl.open('options.html#templates');
   await options.locator('#templates input[type=file]').setInputFiles({
@@ -69,29 +70,7 @@ test('a template of Web Clipper is imported, made the default, and decides what 
   expect(text).toMatch(/^---\nsource: "?http\S+\nwords: \d+\n---\n\nClipped: [^a-z]+\n\{\{nope\}\}\n\n/);
 });
 
-test('the popup names the template that its copy follows', async ({ browserWithTrawl: trawl, sites }) => {
-  const options = await trawl.open('options.html#templates');
-  const named = { ...article, triggers: [sites.url('article')] };
-  await options.locator('#templates input[type=file]').setInputFiles({
-    name: 'clipping.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(named)),
-  });
-  await options.getByRole('dialog').getByRole('button', { name: 'Import 1' }).click();
-  await expect(options.getByRole('button', { name: 'Edit Clipping' })).toBeVisible();
-
-  await trawl.page.goto(sites.url('article'));
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByText('Template: Clipping')).toBeVisible();
-  await popup.getByRole('radio', { name: 'HTML' }).click();
-  await expect(popup.getByText('Template: Clipping')).toHaveCount(0);
-  await popup.getByRole('radio', { name: 'Markdown' }).click();
-  await popup.getByRole('button', { name: /^Copy/ }).click();
-  await expect(popup.locator('.popup_foot').getByText('Copied Clipping')).toBeVisible();
-  const { text } = await readClipboard(trawl, sites);
-  expect(text).toMatch(/^---\nsource: "?http\S+\nwords: \d+\n---\n\nClipped: /);
-});
-
+// How the popup names the template of its copy: components/features/capture/popup/ReadOnOpen.test.tsx.
 test('the prompts of a template are answered by one press in one request, and what is copied has the answers', async ({
   browserWithTrawl: trawl,
   sites,
@@ -135,13 +114,32 @@ test('the prompts of a template are answered by one press in one request, and wh
   await panel.screenshot({ path: test.info().outputPath('prompts.png') });
   expect(await axeFaults(panel)).toEqual([]);
   await panel.getByRole('button', { name: /^Answer with/ }).click();
+  await expect.poll(() => model.chats().length).toBe(before + 1);
+  await expect(panel.getByRole('button', { name: /^(Answer with|Stop$)/ })).toHaveCount(0);
   await expect(panel.getByText('prompts for a model')).toBeHidden();
-  expect(model.chats().length).toBe(before + 1);
   await panel.getByRole('button', { name: /^Copy/ }).first().click();
   await expect(panel.getByText('Copied Clipping')).toBeVisible();
   const { text } = await readClipboard(trawl, sites);
   expect(text).toMatch(
     /^---\nclock: .*There is no clock on the church.*\n---\n\n!.*pushes open a pair of gates/,
   );
+
+  // In the popup, one press keeps the page and has them answered, and the file is the note with the answers.
+  await trawl.page.goto(sites.url('article'));
+  const popup = await trawl.openPopup(trawl.page);
+  const line = popup.getByRole('button', { name: /^Keep, and answer the 3 prompts with / });
+  await expect(line).toBeVisible();
+  expect(model.chats().length).toBe(before + 1);
+  await popup.screenshot({ path: test.info().outputPath('popup-prompts.png') });
+  expect(await axeFaults(popup)).toEqual([]);
+  await line.click();
+  await expect.poll(() => model.chats().length).toBe(before + 2);
+  await expect(popup.getByRole('button', { name: /prompts with|^Stop$/ })).toHaveCount(0);
+  await popup.getByRole('button', { name: 'Download' }).click();
+  const note = (await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8');
+  expect(note).toMatch(/^---\nclock: .*There is no clock on the church/);
+  expect(note).toContain('pushes open a pair of gates');
+  expect(note).not.toContain('{{');
+  expect(model.chats().length).toBe(before + 2);
   await model.close();
 });

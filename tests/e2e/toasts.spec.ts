@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { show, test } from './support/gallery';
 
-test.setTimeout(180_000);
-
 /** The presses after which a toast is shown, by the state they are made in. */
 const toasts: Record<string, (page: Page) => Promise<void>> = {
   'panel/markdown': (page) => page.getByRole('button', { name: 'Copy', exact: true }).first().click(),

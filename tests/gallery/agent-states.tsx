@@ -138,11 +138,17 @@ const models = {
     address: { baseUrl: 'https://api.example/v1', model: 'large-2', price: { input: 1, output: 4 } },
   },
 };
-const looked = (second: number, toolName: string, query: string, message?: string): RawEvent =>
+const looked = (
+  second: number,
+  toolName: string,
+  query: string,
+  message?: string,
+  urls: string[] = [],
+): RawEvent =>
   event(second, 'tool_call.finished', {
     toolCallId: `t${second}`,
     toolName,
-    parameters: { query },
+    parameters: { query, urls },
     ...(message !== undefined && { result: { message } }),
   });
 const steps = [
@@ -150,7 +156,9 @@ const steps = [
   looked(4, 'library_search', 'kenya aa price', 'Wholesale — Harbour Roasters · Trade prices — Northlight'),
   looked(9, 'library_read', 'Wholesale — Harbour Roasters'),
   looked(13, 'library_nothing', 'kenya peaberry 2024'),
-  looked(18, 'library_read', 'Trade prices — Northlight Coffee'),
+  looked(18, 'library_read', 'Trade prices — Northlight Coffee', undefined, [
+    'https://northlight.example/trade',
+  ]),
 ];
 const source = (n: number, quote: string, title: string) => ({
   n,

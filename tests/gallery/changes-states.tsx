@@ -2,7 +2,7 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW } from '../support/fake-app';
 import type { GalleryStates } from './gallery-state';
-import { inTurn, pressing, seen } from './gallery-steps';
+import { inTurn, pressing, seen, settled } from './gallery-steps';
 
 const URL = 'https://harbour-roasters.example/wholesale';
 
@@ -90,7 +90,7 @@ const tickRows = async (): Promise<void> => {
   await seen('.LibraryRow_libraryRow .Check_check')();
   for (const box of document.querySelectorAll<HTMLElement>('.LibraryRow_libraryRow .Check_check')) {
     box.click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settled();
   }
 };
 const compared = inTurn(pressing('Library'), tickRows, pressing('Compare'), seen('.diff_gap'));

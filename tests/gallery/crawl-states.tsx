@@ -10,11 +10,12 @@ import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/m
 import { batchRequestSchema, crawlRequestSchema, type EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { anArticle } from '../support/captures';
+import type { FullCapture } from '@/lib/core/model/capture';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { ComponentChildren } from 'preact';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { inTurn, pause, pressing, type } from './gallery-steps';
+import { inTurn, settled, pressing, type } from './gallery-steps';
 import * as panelScreenStyles from '@/components/shell/panel/PanelScreen.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -147,7 +148,7 @@ const openMore = async (): Promise<void> => {
   const more = document.querySelector<HTMLDetailsElement>('.options-form_more');
   if (!more) throw new Error('no further options');
   more.open = true;
-  await pause(100);
+  await settled();
 };
 const jobState = (
   one: Job,
@@ -270,6 +271,72 @@ const batch = batchRequestSchema.parse({
 });
 
 const tenThousand: Item[] = Array.from({ length: 10_000 }, (_, at) => read(`p/${at}`, 10_000 - at, at % 900));
+
+const pageOfData = (at: number) => {
+  const url = `https://shop.example/kettles/${at + 1}`;
+  return { jobId: JOB, key: url, url, origin: 'list' as const, order: at };
+};
+const interruptedPage = (at: number): Item => ({
+  ...pageOfData(at),
+  status: 'failed',
+  failure: { reason: 'model-refused', facts: { serviceCode: 'interrupted' } },
+});
+const capturedData = (at: number, content: object, warnings: string[] = []): FullCapture =>
+  anArticle({
+    id: `data-${at}`,
+    url: pageOfData(at).url,
+    host: 'shop.example',
+    content: { markdown: '# Kettle', ...content },
+    report: { ...anArticle().report, warnings },
+  });
+/** As the user's own model gave it. */
+const answeredPage = (at: number): FullCapture =>
+  capturedData(at, {
+    json: {
+      title: `Kettle ${at + 1}, whistling, brushed steel`,
+      price: at === 1 ? 'on request' : 24.5 + at,
+    },
+    extra: {
+      jsonBy: 'qwen3:8b',
+      notOnPage: at === 2 ? ['/title'] : [],
+      jsonUsage: { input: 900, output: 40 },
+    },
+  });
+/** As the page declares it, without a model. */
+const declaredPage = (at: number): FullCapture =>
+  capturedData(
+    at,
+    at === 3
+      ? { json: {} }
+      : {
+          json: { title: `Kettle ${at + 1}, whistling, brushed steel`, ...(at > 0 && { price: 24.5 + at }) },
+          extra: { notOnPage: at === 2 ? ['/price'] : [] },
+        },
+    [at === 3 ? 'json-by-markup: title, price' : at === 0 ? 'json-by-markup: price' : 'json-by-markup'],
+  );
+/** A list of pages with the data of each. */
+const dataState = (state: JobState, captures: FullCapture[], others: Item[]): GalleryState =>
+  jobState(
+    job(
+      state,
+      {
+        read: captures.length,
+        waiting: others.filter(({ status }) => status === 'waiting').length,
+        failed: others.filter(({ status }) => status === 'failed').length,
+      },
+      { request: dataBatch, host: 'shop.example' },
+    ),
+    [
+      ...captures.map(({ id }, at): Item => ({
+        ...pageOfData(at),
+        status: 'read',
+        words: 400,
+        captureId: id,
+      })),
+      ...others,
+    ],
+    { captures },
+  );
 
 export const states: GalleryStates = {
   'panel/crawl-running': jobState(
@@ -423,7 +490,7 @@ export const states: GalleryStates = {
   ),
   'panel/crawl-page': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, async () => {
     document.querySelector<HTMLElement>('[role="option"]')?.click();
-    await pause(250);
+    await settled();
   }),
   'panel/crawl-many': jobState(
     job({ status: 'done', endedAt }, { ...done, read: 10_000, failed: 0, blocked: 0 }),
@@ -441,47 +508,21 @@ export const states: GalleryStates = {
       ...(at < 3 ? { words: 400 * (at + 1), captureId: 'docs' } : {}),
     })),
   ),
-  'panel/job-data': jobState(
-    job(
-      { status: 'done', endedAt },
-      { read: 3, waiting: 0, failed: 1 },
-      { request: dataBatch, host: 'shop.example' },
-    ),
-    dataBatch.sources.map(({ url }, at) => ({
-      jobId: JOB,
-      key: url,
-      url,
-      origin: 'list' as const,
-      order: at,
-      ...(at < 3
-        ? { status: 'read' as const, words: 400, captureId: `data-${at}` }
-        : {
-            status: 'failed' as const,
-            failure: { reason: 'model-refused' as const, facts: { serviceCode: 'interrupted' } },
-          }),
-    })),
+  'panel/job-data': dataState({ status: 'done', endedAt }, [0, 1, 2].map(answeredPage), [interruptedPage(3)]),
+  'panel/job-data-stopped': dataState(
     {
-      captures: dataBatch.sources.slice(0, 3).map(({ url }, at) =>
-        anArticle({
-          id: `data-${at}`,
-          url,
-          host: 'shop.example',
-          content: {
-            markdown: '# Kettle',
-            json: {
-              title: `Kettle ${at + 1}, whistling, brushed steel`,
-              price: at === 1 ? 'on request' : 24.5 + at,
-            },
-            extra: {
-              jsonBy: 'qwen3:8b',
-              notOnPage: at === 2 ? ['/title'] : [],
-              jsonUsage: { input: 900, output: 40 },
-            },
-          },
-        }),
-      ),
+      status: 'blocked',
+      cursor: null,
+      since: FAKE_NOW,
+      failure: {
+        reason: 'model-not-ready',
+        facts: { serviceCode: 'no-answer', host: '127.0.0.1:11434' },
+      },
     },
+    [0, 1].map(answeredPage),
+    [interruptedPage(2), { ...pageOfData(3), status: 'waiting' }],
   ),
+  'panel/job-data-declared': dataState({ status: 'done', endedAt }, [0, 1, 2, 3].map(declaredPage), []),
   'panel/crawl-gone': jobState(job(running, {}, { id: 'another' }), []),
   'panel/crawl-options': optionsState(defaultSettings),
   'panel/crawl-options-service': optionsState(onService),
@@ -529,6 +570,20 @@ export const states: GalleryStates = {
     'https://example.com/one',
   ]),
   'panel/batch-list-device': batchState({}, ['https://example.com/one', 'https://example.com/two']),
+  'panel/batch-list-steps': batchState(
+    {
+      recipes: [
+        {
+          id: 'r',
+          name: 'Open the details',
+          host: 'example.com',
+          steps: [{ do: 'scroll', screens: 1 }],
+          savedAt: 1,
+        },
+      ],
+    },
+    ['https://example.com/one', 'https://example.com/two'],
+  ),
   'panel/batch-list-secrets': batchState({ settings: onService }, [
     'https://example.com/one?token=8f14e45fceea167a5a36dedd4bea2543',
     'https://example.com/two',

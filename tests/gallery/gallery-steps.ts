@@ -8,10 +8,20 @@ export type Step = () => Promise<void>;
 
 const TRIES = 200;
 
-/** Waits, and then for what is being read from the library, however long that takes on a busy machine. */
-export async function pause(ms: number): Promise<void> {
-  await new Promise((done) => setTimeout(done, ms));
-  await allRead();
+/** For so long nothing has been drawn once the screen rests. */
+const REST_MS = 25;
+
+/** Once nothing is being read from the library and nothing more is drawn, however long that takes on a busy machine. */
+export async function settled(): Promise<void> {
+  let changed = true;
+  const watch = new MutationObserver(() => (changed = true));
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  while (changed) {
+    changed = false;
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, REST_MS)));
+    await allRead();
+  }
+  watch.disconnect();
 }
 
 /** What is found once the screen has it; refuses with these words when it never does. */
@@ -22,7 +32,7 @@ export async function until<T>(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = find();
     if (found) return found;
-    await pause(20);
+    await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error(lacks);
 }
@@ -39,7 +49,7 @@ export async function press(words: string | RegExp, among = 'button'): Promise<v
     `nothing to press begins with “${String(words)}”`,
   );
   control.click();
-  await pause(150);
+  await settled();
 }
 
 /** The same as a step. */
@@ -52,7 +62,7 @@ export const pressing =
 export async function fill(field: HTMLInputElement | HTMLTextAreaElement, words: string): Promise<void> {
   field.value = words;
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  await pause(60);
+  await settled();
 }
 
 /** Puts words in the field of this label, and goes on to the next one where `leave` says so. */

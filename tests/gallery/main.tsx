@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { AppProvider } from '@/components/shell/state/app';
-import { allRead } from '../support/fake-library';
 import { examine, makeRoom } from './examine';
 import type { GalleryStates } from './gallery-state';
+import { settled } from './gallery-steps';
 import { pseudoInUse } from './pseudo/in-use';
 
 /** Every `*-states.tsx` beside this file adds its states. */
@@ -22,10 +22,9 @@ async function showState(name: string): Promise<void> {
   html.dir = pseudoInUse === 'rtl' ? 'rtl' : 'ltr';
   const app = state.app();
   render(<AppProvider value={app}>{state.screen()}</AppProvider>, root);
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)));
-  await allRead();
+  await settled();
   await state.then?.(app);
-  await allRead();
+  await settled();
   html.dataset['ready'] = name;
 }
 /** Draws states one after another and tells what is wrong with each. One that cannot be drawn is wrong, too. */

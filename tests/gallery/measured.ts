@@ -84,7 +84,8 @@ export function measured(largeText: boolean): string[] {
       let seen = true;
       for (let holder = control.parentElement; holder && seen; holder = holder.parentElement) {
         const edge = holder.getBoundingClientRect();
-        if (getComputedStyle(holder).overflowY !== 'visible') seen = y > edge.top && y < edge.bottom;
+        // What lies on the edge, to a part of a pixel, belongs to neither side.
+        if (getComputedStyle(holder).overflowY !== 'visible') seen = y > edge.top + 1 && y < edge.bottom - 1;
         if (seen && getComputedStyle(holder).overflowX !== 'visible')
           seen = x >= edge.left && x <= edge.right;
       }

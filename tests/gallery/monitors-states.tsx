@@ -8,7 +8,7 @@ import { monitorRequestSchema } from '@/lib/core/model/request';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import { aJob, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pause, press, type, until } from './gallery-steps';
+import { settled, press, type, until } from './gallery-steps';
 
 const HOUR = 3_600_000;
 const tab = aTab({ url: 'https://harbour-roasters.example/wholesale', title: 'Harbour Roasters' });
@@ -97,6 +97,13 @@ const pages: CheckPages = {
       diff: '@@ -1 +1 @@\n-Open until 18:00\n+Open until 17:00',
       judgment: { meaningful: false, reason: 'Only the opening hours of the shop changed.' },
     },
+    {
+      url: `${site}/offers`,
+      status: 'changed',
+      rows: { total: 12, added: 1, gone: 1, changed: 1 },
+      diff: '@@ @@\n+name: Slate board · price: 75.50 € · size: 30 × 40 cm\n+\n@@ @@\n-name: Cork board · price: 75.50 € · size: 30 × 40 cm\n-\n@@ @@\n-Brass lantern · price: 12.50 €\n-\n+Brass lantern · price: 11.50 €\n+\n',
+      places: ['in a: price'],
+    },
     { url: `${site}/news/winter-hours`, status: 'new' },
     { url: `${site}/old`, status: 'removed' },
     { url: `${site}/members`, status: 'error', statusCode: 404, error: 'Not Found' },
@@ -146,9 +153,9 @@ const opened = (rest: Partial<Monitor>, then?: () => Promise<void>, on: FakeApp[
   state(
     { monitors: [monitor('m1', rest)] },
     async () => {
-      await pause(80);
+      await settled();
       document.querySelector<HTMLElement>('.monitors_list .Row_button')?.click();
-      await pause(150);
+      await settled();
       await then?.();
     },
     on,
@@ -226,7 +233,7 @@ export const states: GalleryStates = {
     const when = await until(() => document.querySelector('select'), 'no choice of changes');
     when.value = 'below';
     when.dispatchEvent(new Event('change', { bubbles: true }));
-    await pause(60);
+    await settled();
     await type('Text before the number', 'Price');
     await type('Limit', '20');
   }),
@@ -260,13 +267,14 @@ export const states: GalleryStates = {
   'panel/monitors-edit': opened({}, async () => {
     await press('More actions for this monitor');
     document.querySelectorAll<HTMLElement>('[role="menuitem"]')[1]?.click();
-    await pause(150);
+    await settled();
   }),
   'panel/monitors-delete': opened({}, async () => {
     await press('More actions for this monitor');
     document.querySelectorAll<HTMLElement>('[role="menuitem"]')[2]?.click();
-    await pause(150);
+    await settled();
   }),
   'panel/monitors-page': opened({}, () => press('/wholesale')),
+  'panel/monitors-page-rows': opened({}, () => press('/offers')),
   'panel/monitors-page-noise': opened({}, () => press('/delivery')),
 };

@@ -3,7 +3,7 @@ import { defaultSettings, type ConnectionResult, type Settings } from '@/lib/cor
 import { anArticle } from '../support/captures';
 import { createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pause, pressing, seen, type } from './gallery-steps';
+import { settled, pressing, seen, type } from './gallery-steps';
 
 const screen = () => <OptionsScreen />;
 const state = (initial: Partial<FakeState>, then?: GalleryState['then']): GalleryState => ({
@@ -23,6 +23,16 @@ const tested = (lastTest: ConnectionResult, baseUrl = 'https://api.firecrawl.dev
 const captures = Array.from({ length: 318 }, (_, at) =>
   anArticle({ id: `c${at}`, host: at % 3 ? 'docs.python.org' : 'harbour-roasters.example', bytes: 57_000 }),
 );
+
+/** One rule is used, the other has not found its part for a while. */
+const withRules = (capture: (typeof captures)[number], at: number): (typeof captures)[number] => ({
+  ...capture,
+  capturedAt: FAKE_NOW + at,
+  report: {
+    ...capture.report,
+    rules: capture.host === 'docs.python.org' || at < 100 ? ['dl.py', 'section.reviews'] : [],
+  },
+});
 
 const ruled: Settings = {
   ...defaultSettings,
@@ -109,7 +119,7 @@ export const states: GalleryStates = {
     document.querySelector<HTMLElement>('.RuleCard_cleaning [role=switch]')?.click();
     await seen('dialog[open] .Button_buttons')();
   }),
-  'options/site-rules': state({ settings: ruled, captures }),
+  'options/site-rules': state({ settings: ruled, captures: captures.map(withRules) }),
   'options/service': {
     ...state({
       settings: service({
@@ -175,7 +185,7 @@ export const states: GalleryStates = {
   'options/bad-front-matter': state({}, () => type('Front matter', 'title: {titel}', true)),
   'options/hand-off': state({ handOff: { obsidian: { vault: 'Harbour notes' } } }, async () => {
     document.querySelector('#hand-off')?.scrollIntoView();
-    await pause(80);
+    await settled();
   }),
   'options/shortcut-set': state({ refusedKeys: [] }, async () => {
     await pressing('Change Capture page to the clipboard')();
@@ -183,7 +193,7 @@ export const states: GalleryStates = {
       .querySelector('.ShortcutKeys_press')
       ?.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyA', bubbles: true, cancelable: true }));
     document.querySelector('#shortcuts')?.scrollIntoView();
-    await pause(80);
+    await settled();
   }),
   'options/clear': state({ captures }, pressing('Clear…')),
 };

@@ -8,7 +8,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { aHostileCapture, anArticle, aRightToLeftCapture } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { inTurn, pause, pressing } from './gallery-steps';
+import { inTurn, settled, pressing } from './gallery-steps';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -333,14 +333,14 @@ const USED_8K = { page: [], context: 8_000 };
 async function asContext(): Promise<void> {
   await press('Library')();
   document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[0]?.click();
-  await pause(120);
+  await settled();
   document
     .querySelector<HTMLElement>('.act_act .Check_check, .act_act [role="checkbox"], .act_act input')
     ?.click();
-  await pause(150);
+  await settled();
   await press('Export')();
   await press('Copy as context…')();
-  await pause(600);
+  await settled();
 }
 
 /** Some of them are starred, tagged and noted on, in each version of a page. */
@@ -461,7 +461,7 @@ export const states: GalleryStates = {
   'panel/pinned': state(inDocs, async (app) => {
     await press('Follows the active tab')();
     app.showTab(shopTab);
-    await pause(100);
+    await settled();
   }),
   'panel/service': state({ ...inDocs, settings: onService }),
   'panel/service-secret': state({
@@ -487,38 +487,42 @@ export const states: GalleryStates = {
   },
   'panel/shortcuts': state(inDocs, async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
-    await pause(100);
+    await settled();
   }),
   'panel/before': state({ tab: docsTab, captures: [longAgo] }),
   'panel/before-changed': state({ tab: docsTab, captures: [longAgo], heldReading: HELD }),
   'panel/before-same': state({ tab: docsTab, captures: [sameAsNow], heldReading: HELD }),
   'panel/library': state({ tab: docsTab, captures: many }, press('Library')),
+  'panel/library-deleting': state(
+    { tab: docsTab, captures: many, removal: { done: 3_000, of: 10_000, restores: false } },
+    press('Library'),
+  ),
   'panel/library-seen-again': state({ tab: docsTab, captures: seenAgain }, press('Library')),
   'panel/library-ticked': state({ tab: docsTab, captures: many }, async () => {
     await press('Library')();
     for (const at of [0, 1, 3]) {
       document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[at]?.click();
-      await pause(120);
+      await settled();
     }
   }),
   'panel/library-open': state({ tab: docsTab, captures: many }, async () => {
     await press('Library')();
     document.querySelector<HTMLElement>('[role="option"]')?.click();
-    await pause(150);
+    await settled();
   }),
   'panel/library-marked': state({ tab: docsTab, captures: marked }, press('Library')),
   'panel/library-marked-ticked': state({ tab: docsTab, captures: marked }, async () => {
     await press('Library')();
     for (const at of [1, 2]) {
       document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[at]?.click();
-      await pause(120);
+      await settled();
     }
   }),
   'panel/library-tagging': state({ tab: docsTab, captures: marked }, async () => {
     await press('Library')();
     for (const at of [0, 1]) {
       document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[at]?.click();
-      await pause(120);
+      await settled();
     }
     await press('Tag')();
   }),
@@ -530,7 +534,7 @@ export const states: GalleryStates = {
   'panel/library-note': state({ tab: docsTab, captures: marked }, async () => {
     await press('Library')();
     document.querySelector<HTMLElement>('[role="option"]')?.click();
-    await pause(150);
+    await settled();
   }),
   'panel/library-empty': state({ tab: docsTab }, press('Library')),
 };

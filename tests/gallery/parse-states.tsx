@@ -9,7 +9,7 @@ import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import { aJob, done, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pause, press } from './gallery-steps';
+import { settled, press } from './gallery-steps';
 
 function parse(
   id: string,
@@ -50,14 +50,14 @@ function opened(initial: Partial<FakeState>, files: readonly string[] = []): Gal
     screen: () => <PanelScreen />,
     then: async () => {
       await press(/^Parse a file$/);
-      await pause(80);
+      await settled();
       const transfer = new DataTransfer();
       for (const name of files) transfer.items.add(new File(['a,b'], name));
       if (files.length > 0)
         document
           .querySelector('.PanelScreen_panel')
           ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
-      await pause(80);
+      await settled();
     },
   };
 }
@@ -93,7 +93,7 @@ function ofTab(webFiles: FakeState['webFiles'], waits: boolean): GalleryState {
     screen: () => <PanelScreen />,
     then: async () => {
       await press(/^Read this file$/);
-      await pause(80);
+      await settled();
     },
   };
 }
@@ -199,7 +199,7 @@ export const states: GalleryStates = {
     screen: () => <PanelScreen />,
     then: async () => {
       document.querySelector<HTMLElement>('#section-site')?.click();
-      await pause(80);
+      await settled();
     },
   },
   'popup/parse-running': {

@@ -3,7 +3,7 @@ import type { Recipe } from '@/lib/features/recipes/recipe';
 import { createFakeApp } from '../support/fake-app';
 import { onService } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { fill, pause, press as pressNow } from './gallery-steps';
+import { fill, settled, press as pressNow } from './gallery-steps';
 
 const V1 = {
   maxDepth: 3,
@@ -46,7 +46,7 @@ function recipes(...steps: (() => Promise<void>)[]): GalleryState {
     screen: () => <PanelScreen />,
     then: async () => {
       document.querySelector<HTMLElement>('#section-research')?.click();
-      await pause(80);
+      await settled();
       await press(/^Extract$/);
       for (const step of steps) await step();
     },
@@ -58,7 +58,7 @@ const pick = async (): Promise<void> => {
   if (!select) return;
   select.value = recipe.id;
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  await pause(80);
+  await settled();
 };
 
 export const states: GalleryStates = {

@@ -54,8 +54,8 @@ const windowTabs: OpenTab[] = [
   },
 ];
 
-const byTemplate = (name: string): TemplateBook => ({
-  templates: [templateSchema.parse({ id: 'one', name, triggers: ['https://'] })],
+const byTemplate = (name: string, noteContentFormat?: string): TemplateBook => ({
+  templates: [templateSchema.parse({ id: 'one', name, triggers: ['https://'], noteContentFormat })],
 });
 
 const connected: Settings = {
@@ -265,6 +265,13 @@ export const states: GalleryStates = {
     ...read(article, { templates: byTemplate('Docs page') }),
     then: pressing('Copy'),
   },
+  'popup/by-template-prompts': read(article, {
+    templates: byTemplate('Docs page', '{{"three words about it"}} {{content}}'),
+    models: {
+      place: 'computer',
+      servers: { computer: { baseUrl: 'http://127.0.0.1:11434/v1', model: 'gemma3:4b' } },
+    },
+  }),
   'popup/by-template-before': read(article, {
     templates: byTemplate('Research notes for the reading group, with sources'),
     captures: [{ ...article, id: 'older', capturedAt: FAKE_NOW - 3 * DAY, content: { markdown: '# Older' } }],

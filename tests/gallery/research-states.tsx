@@ -10,7 +10,7 @@ import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import { aJob, done, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { fill, pause, pressing, until } from './gallery-steps';
+import { fill, settled, pressing, until } from './gallery-steps';
 
 const DAY = 24 * 3_600_000;
 const tab = aTab({ url: 'https://harbour-roasters.example/', title: 'Harbour Roasters' });
@@ -168,7 +168,7 @@ const press = (words: string) => pressing(words, 'button, [role="option"], [role
 async function tick(...places: number[]): Promise<void> {
   for (const place of places) {
     document.querySelectorAll<HTMLElement>('[role="option"] .Check_check')[place]?.click();
-    await pause(30);
+    await settled();
   }
 }
 
@@ -219,7 +219,7 @@ function jsonOptions(schema: string, then?: () => Promise<void>): GalleryState {
       if (!area) throw new Error('no schema');
       area.value = schema;
       area.dispatchEvent(new Event('input', { bubbles: true }));
-      await pause(80);
+      await settled();
       await press('Fields')();
       await then?.();
       document.querySelector('.schema_schema')?.scrollIntoView({ block: 'start' });
@@ -250,7 +250,7 @@ export const states: GalleryStates = {
     await press('More options')();
     await press('News')();
     document.querySelector<HTMLElement>('[role="switch"]')?.click();
-    await pause(60);
+    await settled();
   }),
   'panel/research-options-dates': state({}, async () => {
     await fill(
@@ -264,7 +264,7 @@ export const states: GalleryStates = {
     if (!time) throw new Error('no choice of a time');
     time.value = 'dates';
     time.dispatchEvent(new Event('change', { bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await settled();
     const [from, to] = document.querySelectorAll<HTMLInputElement>('input[type=date]');
     for (const [field, day] of [
       [from, '2026-11-20'],
@@ -274,7 +274,7 @@ export const states: GalleryStates = {
       field.value = day;
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await settled();
   }),
   'panel/research-past': state({
     ...again,
@@ -383,7 +383,7 @@ export const states: GalleryStates = {
   ),
   'panel/json-schema-fields': jsonOptions(SCHEMA, async () => {
     document.querySelector<HTMLInputElement>('input[data-path*="name"]')?.focus();
-    await pause(60);
+    await settled();
   }),
   'panel/json-schema-text': jsonOptions(SCHEMA, press('JSON')),
   'panel/json-schema-problem': jsonOptions(SCHEMA.replace('"boolean"', '"money"'), press('JSON')),

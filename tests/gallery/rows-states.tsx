@@ -1,4 +1,5 @@
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { AppError } from '@/lib/core/model/errors';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import type { Recipe } from '@/lib/features/recipes/recipe';
 import { aTab, createFakeApp } from '../support/fake-app';
@@ -83,8 +84,8 @@ const steps: Step[] = [
   { do: 'scroll', screens: 2 },
 ];
 
-/** Steps that are recorded at once; a replay stops at the third. */
-function stepsState(...then: (() => Promise<void>)[]): GalleryState {
+/** Steps that are recorded at once; a replay stops at the third, or at a page that Trawl may not read. */
+function stepsOn(isClosed: boolean, ...then: (() => Promise<void>)[]): GalleryState {
   let replayed = 0;
   return {
     app: () =>
@@ -92,10 +93,11 @@ function stepsState(...then: (() => Promise<void>)[]): GalleryState {
         {
           tab: aTab({ url: 'https://quayside.example/times', title: 'Ferry times' }),
           recipes: [{ id: 'r', name: 'Ferry times', host: 'quayside.example', steps, savedAt: 1 }],
-          stepAnswers: async ({ task }) =>
-            task === 'replay'
-              ? { steps: [], ...((replayed += 1) > 2 && { why: 'covered' as const }) }
-              : { steps, end: 'done' },
+          stepAnswers: async ({ task }) => {
+            if (task !== 'replay') return { steps, end: 'done' };
+            if (isClosed) throw new AppError('tab-not-open');
+            return { steps: [], ...((replayed += 1) > 2 && { why: 'covered' as const }) };
+          },
         },
         'panel',
       ),
@@ -107,6 +109,11 @@ function stepsState(...then: (() => Promise<void>)[]): GalleryState {
     },
   };
 }
+const stepsState = (...then: (() => Promise<void>)[]): GalleryState => stepsOn(false, ...then);
+const closed = async (): Promise<void> => {
+  await press(/^Replay$/);
+  await until(() => document.querySelector('[class*=Note_note]'));
+};
 const record = (): Promise<void> => press(/^Record steps$/);
 const replay = async (): Promise<void> => {
   await press(/^Replay$/);
@@ -129,5 +136,6 @@ export const states: GalleryStates = {
   'panel/steps-start': stepsState(),
   'panel/steps-recorded': stepsState(record),
   'panel/steps-failed': stepsState(record, replay),
+  'panel/steps-closed': stepsOn(true, record, closed),
   'panel/rows-misfit': state(partly, () => press(/^Run$/)),
 };

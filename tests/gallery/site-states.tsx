@@ -11,7 +11,7 @@ import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { fill, pause, pressing, until } from './gallery-steps';
+import { fill, settled, pressing, until } from './gallery-steps';
 
 const SITE = 'https://docs.python.org';
 const MINUTE = 60_000;
@@ -183,7 +183,7 @@ function filter(words: string): () => Promise<void> {
     const field = await until(() => document.querySelector<HTMLInputElement>('input.js-filter'));
     field.focus();
     await fill(field, words);
-    await pause(60);
+    await settled();
   };
 }
 
@@ -267,7 +267,7 @@ export const states: GalleryStates = {
   'panel/site-map-large': {
     ...state({}, async () => {
       for (let tries = 0; tries < 100 && !document.querySelector('[role="treeitem"]'); tries++)
-        await pause(50);
+        await settled();
     }),
     app: () => {
       const app = createFakeApp(

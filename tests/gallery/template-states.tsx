@@ -71,9 +71,10 @@ const choose = (name: string, text: string) => async (): Promise<void> => {
   await until(() => document.querySelector('dialog[open]'));
 };
 
+const note = { behavior: 'create', noteNameFormat: '{{title}}', path: '' };
 const toImport = [
-  { name: 'Recipe', noteContentFormat: '{{content}}', properties, triggers: ['schema:@Recipe'] },
-  { name: 'Film', noteContentFormat: '{{title|shout}} {{"Who is in it?"}}', properties: [], triggers: [] },
+  { ...note, name: 'Recipe', noteContentFormat: '{{content}}', properties, triggers: ['schema:@Recipe'] },
+  { ...note, name: 'Film', noteContentFormat: '{{title|shout}} {{"Who is in it?"}}', properties: [] },
   { name: 7, noteContentFormat: '' },
 ];
 

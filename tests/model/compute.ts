@@ -59,7 +59,7 @@ function answer(question: string, passages: readonly Passage[]): string {
 /** The first sentences of the passages, as many as the words that were asked for allow. */
 function summary(user: string, passages: readonly Passage[], rest: string): string {
   const most = /three sentences/.test(user) ? 3 : /about 150 words/.test(user) ? 6 : 12;
-  const from = passages.length > 0 ? passages.map(({ text }) => text).join(' ') : rest;
+  const from = passages.length > 0 ? passages.map(({ text }) => text).join('\n') : rest;
   return sentences(from.replaceAll(/^#+ .*$/gm, ''))
     .slice(0, most)
     .join(' ');

@@ -1,29 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Fault } from './faults';
+import { messageOfAnthropic, refusedByAnthropic } from './anthropic';
 import { complete, countTokens, promptTokens, type Message } from './compute';
 
 /** Servers that the stand-in can be: each refuses and overflows as the real one does. */
-type Profile = 'ollama' | 'lm-studio' | 'llama.cpp' | 'openai' | 'openrouter' | 'gemini' | 'groq' | 'mistral';
+type Profile =
+  | 'ollama'
+  | 'lm-studio'
+  | 'llama.cpp'
+  | 'openai'
+  | 'openrouter'
+  | 'gemini'
+  | 'groq'
+  | 'mistral'
+  | 'anthropic';
 
-/** What goes wrong with one request to a chat. */
-export type Fault =
-  | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
-  | { kind: 'redirect'; to: string }
-  /** Ends the connection after so many pieces. */
-  | { kind: 'cut'; after: number }
-  | { kind: 'error-inside'; after: number }
-  | { kind: 'damaged-line' }
-  | { kind: 'crlf-and-split-bytes' }
-  | { kind: 'null-errors' }
-  | { kind: 'whole-json' }
-  | { kind: 'no-done' }
-  | { kind: 'only-thinking' }
-  | { kind: 'thinks-aloud' }
-  | { kind: 'finish'; reason: string }
-  | { kind: 'refusal'; text: string }
-  | { kind: 'text'; text: string }
-  /** Sends pieces until the client is gone. */
-  | { kind: 'endless' };
+export type { Fault };
 
 export type LedgerRow = {
   method: string;
@@ -67,6 +60,7 @@ export async function startModelServer({
     ledger.push({ method: request.method ?? '', path, headers: request.headers, body });
     const origin = request.headers.origin ?? '';
     if (!state.allowsExtensions && /^(?:chrome|moz)-extension:/.test(origin)) return reply(response, 403, '');
+    if (profile === 'anthropic') return ofAnthropic(request, path, body, response);
     if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return refuseKey(response);
     if (path.endsWith('/models')) return list(path, response);
     if (path === '/api/ps' && profile === 'ollama')
@@ -75,6 +69,29 @@ export async function startModelServer({
       return json(response, 200, { default_generation_settings: { n_ctx: state.context } });
     if (path.endsWith('/chat/completions') && request.method === 'POST') return chat(body, response);
     return reply(response, 404, '<html>Not found</html>');
+  }
+
+  async function ofAnthropic(
+    { headers }: IncomingMessage,
+    path: string,
+    body: LedgerRow['body'],
+    response: ServerResponse,
+  ): Promise<void> {
+    const refused = refusedByAnthropic(headers, key);
+    if (!refused && path.endsWith('/models')) return list(path, response);
+    const fault = path.endsWith('/messages') ? faults.shift() : undefined;
+    if (fault?.kind === 'status') return reply(response, fault.status, fault.body ?? '', fault.headers);
+    const said = refused ?? messageOfAnthropic(body, { models, context: state.context }, fault);
+    if ('status' in said) return json(response, said.status, said.body);
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    for (const [at, event] of said.events.entries()) {
+      if (at === said.cutAfter) {
+        await new Promise((done) => setTimeout(done, 50));
+        return void response.destroy();
+      }
+      response.write(`event: ${(event as { type: string }).type}\ndata: ${JSON.stringify(event)}\n\n`);
+    }
+    response.end();
   }
 
   function list(path: string, response: ServerResponse): void {
@@ -272,10 +289,13 @@ export async function startModelServer({
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${port}${profile === 'anthropic' ? '/anthropic' : ''}/v1`,
     ledger,
     /** The requests to a chat. */
-    chats: () => ledger.filter(({ path, method }) => path.endsWith('/chat/completions') && method === 'POST'),
+    chats: () =>
+      ledger.filter(
+        ({ path, method }) => /\/(?:chat\/completions|messages)$/.test(path) && method === 'POST',
+      ),
     /** What goes wrong with the next requests to a chat, in order. */
     fail: (...next: Fault[]) => void faults.push(...next),
     state,

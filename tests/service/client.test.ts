@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient, type ServiceClient } from '@/lib/service/clients/client';
+import { createServiceClient, type ServiceClient } from '@/lib/service/endpoints/client';
 import { estimateWork } from '@/lib/service/work-cost';
 import { createServiceEngine } from '@/lib/service/engine';
 import { requestSchema } from '@/lib/core/model/request';
@@ -184,9 +184,9 @@ describe('the client against the stand-in', () => {
   });
 
   it('reads the account, its history and what was done', async () => {
-    expect((await client.team.creditHistory({ signal: signal() }))[0]?.used).toBeGreaterThan(0);
+    expect((await client.team.creditHistory({}, { signal: signal() }))[0]?.used).toBeGreaterThan(0);
     expect((await client.team.tokenHistory({ signal: signal() }))[0]?.used).toBeGreaterThan(0);
-    const { entries } = await client.team.activity('agent', { signal: signal() });
+    const { entries } = await client.team.activity({ endpoint: 'agent' }, { signal: signal() });
     expect(entries.length).toBeGreaterThan(0);
   });
 
@@ -200,7 +200,7 @@ describe('the client against the stand-in', () => {
       });
       expect(state).toMatchObject({ status: 'done' });
       expect(captures).toHaveLength(2);
-      const { sessions } = await client.interact.list('active', { signal: signal() });
+      const { sessions } = await client.interact.list({ status: 'active' }, { signal: signal() });
       expect(sessions).toEqual([]);
     },
     30_000,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll } from 'vitest';
-import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceClient } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import { describeEngineContract } from '../support/engine-contract';
 import { manyPaths } from '../sites/many';

@@ -5,7 +5,7 @@ import { scrapeRequestSchema, type ScrapeRequest } from '@/lib/core/model/reques
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { CapturedPage } from '@/lib/core/model/capture';
 import type { z } from '@/lib/core/model/zod';
-import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceClient } from '@/lib/service/endpoints/client';
 import { testConnection } from '@/lib/service/connection-test';
 import { estimateScrape } from '@/lib/service/cost/page-cost';
 import { createServiceEngine } from '@/lib/service/engine';
@@ -349,7 +349,7 @@ describe('startService', () => {
 
   it('forgets a scrape after a day', async () => {
     await setUp().run(request());
-    const listed = await setUp().client.team.activity('scrape', { signal: signal() });
+    const listed = await setUp().client.team.activity({ endpoint: 'scrape' }, { signal: signal() });
     const id = listed.entries[0]?.id ?? '';
     expect((await setUp().client.scrape.byId(id, { signal: signal() })).data.markdown).toContain('tide mill');
     service.clock.advance(86_400_001);

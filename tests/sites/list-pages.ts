@@ -100,6 +100,8 @@ const HEADS = (look: Look): string[] =>
   look.turned ? ['Item', 'Place', 'Price', 'Since'] : ['Item', 'Price', 'Place', 'Since'];
 const made = (look: Look, name: string, seed: number): string =>
   `class="css-${[...look.c(name)].reduce((sum, char) => (sum * 33 + char.charCodeAt(0) + seed) % 999_983, 11).toString(36)}"`;
+/** An open shadow tree, as markup. */
+const open = (html: string): string => `<template shadowrootmode="open">${html}</template>`;
 const saying = (t: Thing): string => t.text;
 
 export const listPages: readonly ListPage[] = [
@@ -301,4 +303,18 @@ export const listPages: readonly ListPage[] = [
     (l, list) =>
       `<x-list>${each(list, (t) => `<x-card><x-head>${t.name}</x-head><x-cost>${t.price}</x-cost><x-text>${t.text}</x-text></x-card>`)}</x-list>`,
   ),
+  page(
+    'cards with shadow trees of their own',
+    (l, list) =>
+      `<div ${k(l, 'shelf')}>${each(list, (t) => `<goods-card>${open(`<article ${k(l, 'card')}>${pair(l, `<h3 ${k(l, 'name')}><a href="${slug(t)}">${t.name}</a></h3>`, `<span ${k(l, 'cost')}>${t.price}</span>`)}<slot></slot></article>`)}<p ${k(l, 'note')}>${t.text}</p></goods-card>`)}</div>`,
+  ),
+  page(
+    'a list in a shadow tree, put into its slot',
+    (l, list) =>
+      `<goods-app>${open(`<goods-list>${open(`<section ${k(l, 'box')}><slot></slot></section>`)}${each(list, (t) => `<div ${k(l, 'thing')}>${img(t)}<b>${t.name}</b><span ${k(l, 'cost')}>${t.price}</span><p>${t.text}</p></div>`)}</goods-list>`)}</goods-app>`,
+  ),
+  page('a list in a frame', (l, list) => {
+    const inner = `<body><ul>${each(list, (t) => `<li ${k(l, 'offer')}>${pair(l, `<h2><a href="${slug(t)}">${t.name}</a></h2>`, `<b ${k(l, 'cost')}>${t.price}</b>`)}<p>${t.text}</p></li>`)}</ul></body>`;
+    return `<iframe title="Offers" width="400" height="300" srcdoc="${inner.replaceAll('"', '&quot;')}"></iframe>`;
+  }),
 ];

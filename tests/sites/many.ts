@@ -164,7 +164,9 @@ function article(index: number, count: number, { url, site }: SiteRequest): Retu
   return page(
     wholePage(
       title,
-      `<nav>${link(0)}${index === 0 ? '' : ` · ${link(parentOf(index))}`}</nav>
+      `<meta name="leaf" content="${index}">
+<script type="application/ld+json">${JSON.stringify({ '@type': 'Chapter', name: title, position: index })}</script>
+<nav>${link(0)}${index === 0 ? '' : ` · ${link(parentOf(index))}`}</nav>
 <main><article>
 <h1>${title}</h1>
 <p>Leaf ${index} of ${count}. ${paragraph()}</p>

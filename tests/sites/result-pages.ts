@@ -101,6 +101,12 @@ export const engineSite: Site = ({ path, query }) => {
         `<main></main><script>document.querySelector('main').innerHTML = ${JSON.stringify(field(words) + flat(words, hitsFor(words))).replace(/</g, '\\u003c')};</script>`,
       ),
     );
+  // It goes on for three pages; the fourth is never served.
+  if (path === '/paged') {
+    if (number > 3) return page(wholePage('Slow down', '<h1>Slow down</h1>'), { status: 429 });
+    const onward = `<nav><a href="/paged?q=${encodeURIComponent(words)}&pageno=${number + 1}">Next</a></nav>`;
+    return page(resultPage('flat', words, hitsFor(`${words} ${number}`)) + onward);
+  }
   const engine = path.slice(1);
   return engine in engines ? page(resultPage(engine, words)) : undefined;
 };

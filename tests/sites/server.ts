@@ -196,6 +196,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, runnin
     earlierVisits: () => log.slice(0, earlier).filter((one) => one.site === site && one.path === path).length,
     switches,
   };
+  await switches.holds?.({ site, path });
   const made = MADE_BY_CODE[site] ?? MADE_BY_CODE[site.replace(/^\d+\./, '')];
   const reply = made?.(asked) ?? writtenPage(asked) ?? everySite(asked) ?? notFound();
   if (!reply.cut) visit.status = reply.status ?? 200;

@@ -19,6 +19,8 @@ export type SiteRequest = {
 export type SiteSwitches = {
   /** What was gone from `mended` exists again. */
   mended?: boolean;
+  /** What the answer to such a visit waits for; nothing if absent. */
+  holds?: (visit: { site: string; path: string }) => Promise<void>;
   /** The `Crawl-delay` of harbour's robots.txt, in seconds; none if absent. */
   crawlDelay?: number;
   /**

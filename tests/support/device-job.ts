@@ -1,5 +1,6 @@
 import { createDeviceEngine } from '@/lib/device/engine';
 import type { DeviceDeps } from '@/lib/device/reading/device-job';
+import { declaredData } from '@/lib/features/extract/by-markup';
 import { createRunner } from '@/lib/core/jobs/runner';
 import type { Item } from '@/lib/core/model/item';
 import type { Job } from '@/lib/core/model/job';
@@ -35,6 +36,7 @@ export async function createDeviceWorld(
       pages: { read: nowhere, press: nowhere, photograph: nowhere },
       domHost: { read: nowhere },
       site: web.reader,
+      declaredData,
       after: web.after,
       now: () => clock.now,
       sleep: (ms, signal) => {

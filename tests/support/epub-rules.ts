@@ -33,7 +33,7 @@ const MODELS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const WITHOUT_WORDS = anyOf('ul ol dl table colgroup thead tbody tfoot tr');
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
-  href: /^(https?:|mailto:|tel:|[\w./-]+(#[\w-]+)?$|#[A-Za-z_][\w.-]*$)/,
+  href: /^((https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(?=[/?#])|mailto:|tel:)([\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*(#([\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$|[\w./-]+(#[\w-]+)?$|#[A-Za-z_][\w.-]*$)/i,
   src: /^(data:image\/(gif|jpeg|png|svg\+xml|webp)[;,]|images\/\d+\.(png|jpg|gif|webp)$)/,
   id: /^[A-Za-z_][\w.-]*$/,
   lang: /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/,
@@ -55,6 +55,17 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'epub:type': /^(toc|noteref|footnote)$/,
 };
 const FREE = anyOf('alt title');
+/** How many parts these of a formula have. */
+const FORMULA_PARTS: Readonly<Record<string, number>> = {
+  mfrac: 2,
+  mroot: 2,
+  msub: 2,
+  msup: 2,
+  munder: 2,
+  mover: 2,
+  msubsup: 3,
+  munderover: 3,
+};
 
 /** What the standard or its schemas forbid in one document; empty for one that epubcheck would take. */
 function faultsOf(file: string, text: string, files: ReadonlySet<string>): string[] {
@@ -75,6 +86,15 @@ function faultsOf(file: string, text: string, files: ReadonlySet<string>): strin
     if (name === 'math') {
       if (!element.outerHTML.startsWith('<math xmlns="http://www.w3.org/1998/Math/MathML"'))
         fault('a formula without its namespace');
+      for (const part of element.querySelectorAll('*')) {
+        const { localName, children, parentElement } = part;
+        const whole = parentElement?.localName ?? '';
+        if ((FORMULA_PARTS[localName] ?? children.length) !== children.length)
+          fault(`${localName} of ${children.length}`);
+        if (localName === 'annotation' && whole !== 'semantics') fault(`annotation in ${whole}`);
+        if ((whole === 'mtable') !== (localName === 'mtr')) fault(`${localName} in ${whole}`);
+        if ((whole === 'mtr') !== (localName === 'mtd')) fault(`${localName} in ${whole}`);
+      }
       return;
     }
     const may = TRANSPARENT.split(' ').includes(name) ? allowed : MODELS[name];
@@ -106,6 +126,12 @@ function faultsOf(file: string, text: string, files: ReadonlySet<string>): strin
       !/^((dt )+(dd )+)+$/.test(parts.map((one) => `${one} `).join(''))
     )
       fault('dl without pairs');
+    if (
+      name === 'table' &&
+      !/^(caption )?(colgroup )*(thead )?(tbody )*(tfoot )?$/.test(parts.map((one) => `${one} `).join(''))
+    )
+      fault(`parts of a table: ${parts.join(' ')}`);
+    if (name === 'bdo' && !/^(ltr|rtl)$/.test(element.getAttribute('dir') ?? '')) fault('bdo without dir');
     if (name === 'a' && element.querySelector('a')) fault('a link in a link');
   };
   walk(body, flow);

@@ -122,6 +122,13 @@ export function createFakeSiteService(site: {
 
   const failsOf = (job: RemoteJob) =>
     failing.filter(({ url }) => (job.of === 'crawl' ? true : job.urls.includes(url)));
+  /** Both published servers list what was still queued among the errors. */
+  const queuedAtCancel = (job: RemoteJob) => {
+    const over = new Set([...doneOf(job), ...failing.map(({ url }) => url)]);
+    const queued = job.cancelledAt === undefined ? [] : job.urls.filter((url) => !over.has(url));
+    const error = 'Parent crawl/batch scrape was cancelled';
+    return queued.map((url) => ({ url, code: 'UNKNOWN_ERROR', error }));
+  };
   let reads = 0;
   const reordered = (urls: string[]): string[] => {
     if (!faults.reorders || urls.length === 0) return urls;
@@ -221,7 +228,7 @@ export function createFakeSiteService(site: {
     if (rest !== undefined) {
       if (faults.losesStoreAt !== undefined && now() >= faults.losesStoreAt)
         return reply(404, { success: false, error: 'Job not found' });
-      const listed = isOver(job) ? failsOf(job) : [];
+      const listed = isOver(job) ? [...failsOf(job), ...queuedAtCancel(job)] : [];
       return reply(200, {
         errors: listed.map((each, index) => ({ id: String(index), ...each })),
         robotsBlocked: job.of === 'crawl' ? robotsBlocked : [],

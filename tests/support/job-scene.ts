@@ -1,4 +1,4 @@
-import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceClient } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job, JobState } from '@/lib/core/model/job';

@@ -8,6 +8,7 @@ import { isDamaged, type FullCapture } from '@/lib/core/model/capture';
 import type { CleanUpRecord } from '@/lib/features/clean-up/clean-up';
 import { asCaptured, editOf } from '@/lib/core/model/edited-text';
 import type { ChosenFolder, FolderTask } from '@/lib/features/folder/folder';
+import type { Removal } from '@/lib/core/model/removal-progress';
 import type { HandOff } from '@/lib/features/hand-off/hand-off';
 import type { Item } from '@/lib/core/model/item';
 import { dueAtOf, type Job } from '@/lib/core/model/job';
@@ -36,6 +37,8 @@ export type LibraryContents = {
   /** The folder that captures are written to, and what is being written. */
   folder?: ChosenFolder;
   folderTasks?: FolderTask[];
+  /** How far a deletion of thousands has come. */
+  removal?: Removal;
   /** The user's webhook, its queue and the state of its receiver. */
   webhook?: Webhook;
   receiver?: Receiver;
@@ -97,7 +100,7 @@ function contentRow(full: FullCapture): object {
 
 /** Records that have their own key, besides the settings. */
 function keyedOf({ folder, receiver, ...contents }: LibraryContents): [key: string, record: unknown][] {
-  const { settings, templates, handOff, usedExports, sync, restore, cleanUp, folderTasks, webhook } =
+  const { settings, templates, handOff, usedExports, sync, restore, cleanUp, folderTasks, removal, webhook } =
     contents;
   const records = {
     settings,
@@ -108,6 +111,7 @@ function keyedOf({ folder, receiver, ...contents }: LibraryContents): [key: stri
     restore,
     cleanUp,
     folderTasks,
+    removal,
     webhook,
     [RECEIVER_KEY]: receiver,
     // The handle of a fake folder cannot be stored.

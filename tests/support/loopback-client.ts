@@ -4,7 +4,7 @@ import {
   createServiceClient,
   type ServiceClient,
   type ServiceClientDeps,
-} from '@/lib/service/clients/client';
+} from '@/lib/service/endpoints/client';
 import { startLoopback, type LoopbackService } from './loopback-service';
 
 export const LOOPBACK_KEY = 'fc-0123456789abcdef0123456789aba1b2';

@@ -6,6 +6,7 @@ const BROUGHT: Readonly<Record<number, readonly string[]>> = {
   11: ['passages'],
   12: ['jobs.byStatus', 'jobs.byDelivery'],
   13: ['jobs.byNews', 'jobs.byEnd', 'jobs.byKind', 'items.byPicked'],
+  17: ['captures.byForm'],
 };
 
 /** An empty library as an older version left it: all that is there now but what came since. */

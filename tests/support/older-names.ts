@@ -24,6 +24,49 @@ const OLDER: Readonly<Record<string, string>> = {
   limitRefused: 'plain',
 };
 
+type Fields = Record<string, unknown>;
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** The cursor of a crawl or a batch at a service, with its groups laid flat, as versions before them wrote it. */
+function flatCursor(stored: unknown): unknown {
+  if (!isRecord(stored) || !isRecord(stored['remote'])) return stored;
+  const { remote, arrived, cancel, behavior, sweep, limitLookUps, ...rest } = stored as Record<
+    string,
+    Fields
+  >;
+  const { credits, mostTotal, mostCompleted, refused, ...counts } = arrived as Fields & { credits: Fields };
+  const withoutNone = (values: Fields): Fields =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== false && value !== 0));
+  return {
+    ...rest,
+    ...remote,
+    ...counts,
+    creditsSeen: credits['seen'],
+    ...withoutNone({
+      mostTotal,
+      mostCompleted,
+      refused,
+      limitLookUps: limitLookUps ?? 0,
+      cancelSent: cancel?.['state'] === 'sent',
+      endedByItself: cancel?.['hadEnded'] ?? false,
+      cancelAttempts: cancel?.['attempts'] ?? 0,
+      repeats: behavior?.['repeats'] ?? false,
+      limitRefused: behavior?.['refusesLimit'] ?? false,
+      ran: behavior?.['ran'] ?? false,
+      sweeps: sweep?.['nth'] ?? 0,
+    }),
+    ...(sweep?.['state'] === 'reading' && { sweep: { at: sweep['at'], from: sweep['from'] } }),
+  };
+}
+
+/** A stored job with such a cursor, as that version wrote it. */
+function flatJob<Job>(job: Job): Job {
+  const { state } = job as { state?: Fields };
+  return state && 'cursor' in state
+    ? { ...job, state: { ...state, cursor: flatCursor(state['cursor']) } }
+    : job;
+}
+
 /** A record as version 13 would have written it. `seen` gathers the names of today that it holds. */
 export function asOlder(value: unknown, seen = new Set<string>()): unknown {
   if (Array.isArray(value)) return value.map((each) => asOlder(each, seen));
@@ -44,7 +87,7 @@ export async function throughOlder({ db }: Pick<TestLibrary, 'db'>) {
   const seen = new Set<string>();
   const name = `older-${crypto.randomUUID()}`;
   const older = await createOlderLibrary(name, 13);
-  const before = { jobs: await db.getAll('jobs'), items: await db.getAll('items') };
+  const before = { jobs: (await db.getAll('jobs')).map(flatJob), items: await db.getAll('items') };
   for (const store of ['jobs', 'items'] as const)
     for (const record of before[store]) await older.put(store, asOlder(record, seen));
   older.close();

@@ -1,4 +1,4 @@
-import { createServiceClient, type ServiceConnection } from '@/lib/service/clients/client';
+import { createServiceClient, type ServiceConnection } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import type { Item } from '@/lib/core/model/item';
 import type { Job, JobState } from '@/lib/core/model/job';

@@ -6,7 +6,7 @@ export type WrittenPage = Partial<Omit<SiteCapture, 'id' | 'url'>> & {
   listed?: Partial<ListedPage>;
 };
 
-/** A crawl of these pages, by address; ids are `c1`, `c2`, … in this order. Its captures can be read once. */
+/** A crawl of these pages, by address; ids are `c1`, `c2`, … in this order. */
 export function aCrawl(pages: Record<string, WrittenPage>, change: Partial<SiteExport> = {}): SiteExport {
   const captures = Object.entries(pages).map(([url, page], index): SiteCapture => {
     const {
@@ -34,9 +34,11 @@ export function aCrawl(pages: Record<string, WrittenPage>, change: Partial<SiteE
     at: Date.UTC(2026, 10, 20, 12),
     pages: captures.map(({ id, url, title }) => ({ captureId: id, url, title, ...pages[url]?.listed })),
     missing: [],
-    captures: (async function* () {
-      yield* captures;
-    })(),
+    captures: {
+      async *[Symbol.asyncIterator]() {
+        yield* captures;
+      },
+    },
     ...change,
   };
 }

@@ -1,4 +1,4 @@
-import { createServiceClient, type ServiceConnection } from '@/lib/service/clients/client';
+import { createServiceClient, type ServiceConnection } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import { createRunner } from '@/lib/core/jobs/runner';
 import type { Job } from '@/lib/core/model/job';

@@ -63,7 +63,10 @@ const result = anArticle({
   host: '',
   title: PROMPT,
   creditsUsed: 40,
-  content: { json: { lamps: [{ price: 12 }] }, extra: { trace: events } },
+  content: {
+    json: { lamps: [{ price: 12, url: 'https://lamps.example/lantern' }, { price: 7 }] },
+    extra: { trace: events },
+  },
   report: { ...anArticle().report, warnings: [] },
 });
 
@@ -194,6 +197,12 @@ describe('Agent', () => {
     await ui.press('button', /Compare the prices/);
     expect(ui.text()).toContain('40 credits charged');
     expect(ui.text()).toContain('lamps');
+    // A row that names its page shows its values there; of the other, that is not known.
+    expect(ui.find('button', '7')).toBeUndefined();
+    await ui.press('button', '12');
+    await expect
+      .poll(() => app.gestured)
+      .toContainEqual({ name: 'openTab', args: ['https://lamps.example/lantern#:~:text=12'] });
     await ui.press('radio', 'Trace');
     expect(ui.text()).toContain('Reader 1 started');
     expect(app.calls.filter(({ name }) => name === 'agent.trace')).toEqual([]);

@@ -6,7 +6,7 @@ import { serverLack } from '@/lib/core/model/server-lacks';
 import { profileOf } from '@/lib/core/model/service-profile';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
-import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import type { Kept } from '@/components/shell/state/use-retained-state';
 import { Loading } from '@/components/ui/Loading';
 import type { ToolProps } from '../research/shared/tool';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
@@ -16,22 +16,19 @@ import { StartBar } from '@/components/shell/form/StartBar';
 import { FormHead } from '../research/shared/FormHead';
 import { StartFailure } from '../research/shared/StartFailure';
 import { useResearchStart } from '../research/shared/use-research-start';
-import { agentForm, type AgentForm } from './agent-form';
+import { agentForm } from './agent-form';
 import { newAgent, type AgentMemory } from './agent-memory';
 import { LackedTool, WorkList, WorkRow } from '../research/shared/WorkList';
 import { RunView } from './RunView';
+import { useToolMemory } from '../research/shared/use-tool-memory';
+import { RunRow } from './RunRow';
 import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, type AccountRuns, type AgentJob } from './use-runs';
 import { useJobsOf } from '@/components/shell/state/use-live';
 import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
-import { jobFacts, runSign } from './run-facts';
-import { isEnded, isWorking } from '@/lib/core/model/job';
-import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
-import { Spinner } from '@/components/ui/Spinner';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 /** The cap of a run started elsewhere is unknown; nothing is started with this value. */
 const UNKNOWN_CAP = 2_500;
@@ -43,8 +40,8 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   const settings = useSettings();
   const { agent, research } = useAgentWords();
   const { all, jobs, error } = useRuns();
-  const { form, at, show, change, compose } = useAgentView(memory, place);
-  const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
+  const { form, at, show, change } = useAgentView(memory, place);
+  const starts = useResearchStart<AgentRequest>((jobId) => show({ at: { jobId } }));
   const { service } = settings;
   const lack = serverLack(profileOf(service), 'agent');
   const account = useAccountRuns(at === 'runs' && !isPrivate && lack !== 'server-needs-key');
@@ -56,7 +53,7 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
     if (!isPrivate) starts.start(asked);
   };
   const job = typeof at === 'object' ? all?.find(({ id }) => id === at.jobId) : undefined;
-  useLibraryTool(job, show, go);
+  useLibraryTool(job, () => show({ at: 'runs' }), go);
   const lacks = lack === 'server-lacks' && account.runs.length === 0;
   const problem = starts.failure ?? error;
   const failureNote = (
@@ -71,7 +68,7 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   if (at === 'form')
     return (
       <>
-        <FormHead title={agent.newRun} back={agent.back} onBack={() => show('runs')} />
+        <FormHead title={agent.newRun} back={agent.back} onBack={() => show({ at: 'runs' })} />
         {failureNote}
         <FormBody>
           <FormFields
@@ -111,8 +108,8 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
           job={job}
           isPrivate={isPrivate}
           onStart={start}
-          onChange={() => compose(agentForm.of(job.request))}
-          onBack={() => show('runs')}
+          onChange={() => change(agentForm.of(job.request), { at: 'form' })}
+          onBack={() => show({ at: 'runs' })}
           onFailure={starts.report}
         />
       </>
@@ -124,15 +121,15 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
         <LackedTool
           said={agent.noAgent}
           onSearch={() => go({ tool: 'search' })}
-          onForm={() => show('form')}
+          onForm={() => show({ at: 'form' })}
         />
       ) : (
         <RunList
           jobs={jobs}
           account={account}
           isPrivate={isPrivate}
-          onNew={() => show('form')}
-          onOpen={({ id }) => show({ jobId: id })}
+          onNew={() => show({ at: 'form' })}
+          onOpen={({ id }) => show({ at: { jobId: id } })}
           onTake={(run) => start(requestOfListed(run, agent.untitled))}
         />
       )}
@@ -146,45 +143,29 @@ function useRuns() {
 }
 
 /** Questions to the library stand by themselves. */
-function useLibraryTool(
-  job: AgentJob | undefined,
-  show: (at: AgentMemory['at']) => void,
-  go: ToolProps['go'],
-): void {
+function useLibraryTool(job: AgentJob | undefined, leave: () => void, go: ToolProps['go']): void {
   const here = job?.engine === 'device' ? job.id : undefined;
   useOn([here], () => {
     if (here === undefined) return;
-    show('runs');
+    leave();
     go({ tool: 'library', jobId: here });
   });
 }
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useAgentView(memory: Props['memory'], place: ToolProps['place']) {
-  const [held, setHeld] = useRetainedState<AgentMemory>(memory, () => newAgent);
-  const show = (at: AgentMemory['at']): void => setHeld((now) => ({ ...now, at }));
+  const view = useToolMemory(memory, newAgent);
   useOn([place], () => {
-    if (!place) return;
-    const { jobId, query, lines } = place;
-    if (jobId !== undefined) return show({ jobId });
+    const { jobId, query, lines } = place ?? {};
+    if (jobId !== undefined) return view.show({ at: { jobId } });
     if (query === undefined && lines === undefined) return;
-    setHeld(({ form }) => ({
-      form: {
-        ...form,
-        ...(query ? { prompt: query } : {}),
-        ...(lines ? { urls: withLines(form.urls, lines) } : {}),
-      },
-      at: 'form',
-    }));
+    const asked = {
+      ...(query && { prompt: query }),
+      ...(lines && { urls: withLines(view.form.urls, lines) }),
+    };
+    view.change(asked, { at: 'form' });
   });
-  return {
-    ...held,
-    show,
-    change: (next: Partial<AgentForm>): void =>
-      setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
-    /** Opens the form with these values. */
-    compose: (form: AgentForm): void => setHeld({ form, at: 'form' }),
-  };
+  return view;
 }
 
 /** A run that was started elsewhere, to be followed here. */
@@ -210,7 +191,6 @@ type RunListProps = {
 
 /** All runs so far: those made here, then the others of the account. */
 function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: RunListProps) {
-  const settings = useSettings();
   const { agent } = useAgentWords();
   const others = othersOf(account.runs, jobs);
   return (
@@ -222,21 +202,9 @@ function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: RunListPro
         count={jobs.length + others.length}
         more={account.more && { label: agent.older, onPress: account.more }}
       >
-        {jobs.map((job) => {
-          const { icon, tone } = runSign(job);
-          return (
-            <WorkRow
-              key={job.id}
-              sign={isWorking(job) ? <Spinner /> : <Icon name={icon} />}
-              tone={tone}
-              title={job.request.prompt}
-              facts={jobFacts(job, settings, agent)}
-              tag={job.request.runId !== undefined && agent.elsewhere}
-              at={isEnded(job.state) ? job.state.endedAt : job.createdAt}
-              onOpen={() => onOpen(job)}
-            />
-          );
-        })}
+        {jobs.map((job) => (
+          <RunRow key={job.id} job={job} onOpen={() => onOpen(job)} />
+        ))}
         {others.map((run) => (
           <WorkRow
             key={run.id}
@@ -252,15 +220,11 @@ function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: RunListPro
       </WorkList>
       {account.failure && account.failure.reason !== 'not-found' && (
         <Note
-          class={noteStyles.inset}
+          inset
           icon="info"
           tone="soft"
           title={agent.olderFailed}
-          actions={
-            <Button size="sm" onPress={account.again}>
-              {agent.readAgain}
-            </Button>
-          }
+          actions={[{ label: agent.readAgain, onPress: account.again }]}
         />
       )}
     </>

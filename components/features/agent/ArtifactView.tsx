@@ -8,11 +8,10 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Loading } from '@/components/ui/Loading';
 import { TagToggle } from '@/components/ui/Tag';
-import { JsonTree } from '../capture/viewers/JsonTree';
+import { JsonTree } from '@/components/features/extract/data/JsonTree';
 import { useAgentWords } from './use-agent-words';
 import * as agentStyles from './agent.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -125,14 +124,10 @@ function SnapshotFailure({ failure, onAgain }: { failure: Failure; onAgain: () =
   const { agent } = useAgentWords();
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       icon="info"
       title={failure.reason === 'not-found' ? agent.artifactGone : agent.artifactFailed}
-      actions={
-        <Button size="sm" onPress={onAgain}>
-          {agent.traceFailed.now}
-        </Button>
-      }
+      actions={[{ label: agent.traceFailed.now, onPress: onAgain }]}
     >
       {failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
     </Note>

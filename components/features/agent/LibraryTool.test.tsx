@@ -20,7 +20,7 @@ const trace = [
     type: 'tool_call.finished',
     toolName: 'library_search',
     toolCallId: '1',
-    parameters: { query: 'kenya' },
+    parameters: { query: 'kenya', urls: ['https://n.test/prices', 'javascript:alert(1)'] },
     result: { message: 'Northlight' },
   },
 ];
@@ -88,6 +88,11 @@ describe('Ask your library', () => {
     await ui.press('button', /^Who sells Kenya AA/);
     expect(ui.text()).toContain('No answer found');
     expect(startsOf(app)).toEqual([]);
+    await ui.press('button', 'Also crawl n.test…');
+    expect(app.gestured).toContainEqual({
+      name: 'openPanel',
+      args: [{ section: 'site', open: 'crawl', lines: ['https://n.test/'] }],
+    });
     await ui.press('button', 'Search the web');
     expect(ui.text()).not.toContain('No answer found');
     expect(startsOf(app)).toEqual([]);

@@ -1,30 +1,33 @@
-import { isEnded, isWorking } from '@/lib/core/model/job';
+import { isEnded } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
-import { jsonRoom, modelFor, modelHost, priceOf, type ChosenModel } from '@/lib/features/model/model';
+import {
+  contextOf,
+  jsonRoom,
+  modelFor,
+  modelHost,
+  priceOf,
+  type ChosenModel,
+} from '@/lib/features/model/model';
 import { dollarsIn } from '@/lib/features/model/words/en-model';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
-import { useSettings } from '@/components/shell/state/settings';
 import { useJobsOf } from '@/components/shell/state/use-live';
-import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
-import { Icon } from '@/components/ui/Icon';
+import type { Kept } from '@/components/shell/state/use-retained-state';
 import { Note } from '@/components/ui/Note';
-import { Spinner } from '@/components/ui/Spinner';
 import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
 import { useModels } from '../model/use-model';
 import { StartFailure } from '../research/shared/StartFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
-import { PastWork, WorkRow } from '../research/shared/WorkList';
+import { PastWork } from '../research/shared/WorkList';
 import { libraryForm } from './agent-form';
 import { newLibraryMemory, type LibraryMemory } from './agent-memory';
-import { jobFacts, runSign } from './run-facts';
+import { useToolMemory } from '../research/shared/use-tool-memory';
+import { RunRow } from './RunRow';
 import { RunView } from './RunView';
 import { useAgentWords } from './use-agent-words';
-import type { AgentJob } from './use-runs';
 
 type Props = ToolProps & { memory: Kept<LibraryMemory> };
 
@@ -33,13 +36,11 @@ export function LibraryTool({ memory, place, isPrivate, go }: Props) {
   const { agent, research } = useAgentWords();
   const models = useModels();
   const model = models && modelFor(models, 'research');
-  const [{ form, jobId }, setHeld] = useRetainedState(memory, () => newLibraryMemory);
-  const open = (id: string | undefined): void => setHeld((now) => ({ ...now, jobId: id }));
-  const change = (next: Partial<LibraryMemory['form']>): void =>
-    setHeld((now) => ({ jobId: undefined, form: { ...now.form, ...next } }));
+  const { form, jobId, show, change } = useToolMemory(memory, newLibraryMemory);
+  const open = (id: string | undefined): void => show({ jobId: id });
   useOn([place], () => {
     if (place?.jobId !== undefined) open(place.jobId);
-    else if (place?.query) change({ prompt: place.query });
+    else if (place?.query) change({ prompt: place.query }, { jobId: undefined });
   });
   const { jobs = [], error } = useJobsOf('agent');
   const runs = jobs.filter(({ engine }) => engine === 'device');
@@ -68,7 +69,7 @@ export function LibraryTool({ memory, place, isPrivate, go }: Props) {
           job={job}
           isPrivate={isPrivate}
           onStart={start}
-          onChange={() => change(libraryForm.of(job.request))}
+          onChange={() => change(libraryForm.of(job.request), { jobId: undefined })}
           onBack={() => open(undefined)}
           onWeb={() => go({ tool: 'search', query: job.request.prompt })}
           onFailure={starts.report}
@@ -97,7 +98,17 @@ export function LibraryTool({ memory, place, isPrivate, go }: Props) {
           facts={{}}
           onChange={change}
         />
-        <PastRuns runs={runs} onOpen={({ id }) => open(id)} onFailure={starts.report} />
+        {runs.length > 0 && (
+          <PastWork
+            said={agent.library}
+            removable={runs.filter(({ state }) => isEnded(state))}
+            onFailure={starts.report}
+          >
+            {runs.map((run) => (
+              <RunRow key={run.id} job={run} onOpen={() => open(run.id)} />
+            ))}
+          </PastWork>
+        )}
       </FormBody>
       {failure}
       <StartBar
@@ -116,51 +127,9 @@ export function LibraryTool({ memory, place, isPrivate, go }: Props) {
 function useMost(model: ChosenModel | undefined, requests: number | undefined): string | undefined {
   const { agent, format } = useAgentWords();
   if (!model || requests === undefined) return undefined;
-  const { maxOutput, budget } = jsonRoom(model, 0);
+  const { maxOutput, budget } = jsonRoom(contextOf(model), 0);
   const price = priceOf(model);
   const money =
     price && dollarsIn(format, (requests * (budget * price.input + maxOutput * price.output)) / 1e6);
   return agent.library.most({ count: requests, tokens: format.number(budget), money });
-}
-
-type PastProps = {
-  runs: readonly AgentJob[];
-  onOpen: (job: AgentJob) => void;
-  onFailure: (thrown: unknown) => void;
-};
-
-function PastRuns({ runs, onOpen, onFailure }: PastProps) {
-  const { call } = useApp();
-  const settings = useSettings();
-  const { agent } = useAgentWords();
-  if (runs.length === 0) return null;
-  const ended = runs.flatMap(({ id, state }) => (isEnded(state) ? [id] : []));
-  const { past, clear, clearTitle, clearBody } = agent.library;
-  return (
-    <PastWork
-      title={past}
-      clear={{
-        label: clear,
-        title: clearTitle,
-        body: clearBody,
-        run: ended.length > 0 ? () => call('jobs.forget', { jobIds: ended }) : undefined,
-      }}
-      onFailure={onFailure}
-    >
-      {runs.map((job) => {
-        const { icon, tone } = runSign(job);
-        return (
-          <WorkRow
-            key={job.id}
-            sign={isWorking(job) ? <Spinner /> : <Icon name={icon} />}
-            tone={tone}
-            title={job.request.prompt}
-            facts={jobFacts(job, settings, agent)}
-            at={isEnded(job.state) ? job.state.endedAt : job.createdAt}
-            onOpen={() => onOpen(job)}
-          />
-        );
-      })}
-    </PastWork>
-  );
 }

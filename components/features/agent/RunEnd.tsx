@@ -4,7 +4,6 @@ import { isEnded } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useWorkActions, WorkFailure } from '../research/shared/WorkView';
 import { MOST_CREDITS } from './agent-form';
@@ -12,7 +11,6 @@ import { capOf, isPaidRun } from './run-facts';
 import { useAgentWords } from './use-agent-words';
 import type { AgentJob } from './use-runs';
 import { useSettings } from '@/components/shell/state/settings';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   job: AgentJob;
@@ -36,20 +34,20 @@ export function RunEnd(props: Props) {
   const underWay = progress.notes.some(({ code }) => code === 'cancel-under-way');
   if (!isEnded(state) && job.requestedAction === 'cancel' && !('failure' in state && state.failure))
     return underWay ? (
-      <Note class={noteStyles.inset} icon="clock" title={agent.ends.underWay}>
+      <Note inset icon="clock" title={agent.ends.underWay}>
         {agent.ends.underWayBody}
       </Note>
     ) : null;
   if (state.status === 'cancelled') {
     if (hasResult)
       return (
-        <Note class={noteStyles.inset} icon="info" title={agent.ends.tooLate}>
+        <Note inset icon="info" title={agent.ends.tooLate}>
           {agent.ends.tooLateBody}
         </Note>
       );
     if (state.failure)
       return (
-        <Note class={noteStyles.inset} icon="warn" tone="warn" title={agent.ends.cancelNotReceived}>
+        <Note inset icon="warn" tone="warn" title={agent.ends.cancelNotReceived}>
           {agent.ends.cancelNotReceivedBody({
             host: state.failure.facts.host ?? hostOf(settings.service.baseUrl),
             free: state.failure.facts.free ?? !isBilled(settings.service),
@@ -61,7 +59,7 @@ export function RunEnd(props: Props) {
         ? agent.ends.canceledBody(format.clock(state.endedAt - (job.startedAt ?? job.createdAt)))
         : agent.ends.canceledSomehow;
     return (
-      <Note class={noteStyles.inset} icon="stop" title={agent.ends.canceled}>
+      <Note inset icon="stop" title={agent.ends.canceled}>
         {[said, charge(job, settings, agent)].filter(Boolean).join(' ')}
       </Note>
     );
@@ -105,38 +103,23 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
   const paid = charge(job, settings, agent);
   const cap = capOf(job);
   const higher = Math.min(MOST_CREDITS, request.maxCredits * 2);
-  const change = (
-    <Button size="sm" kind="quiet" onPress={onChange}>
-      {agent.ends.change}
-    </Button>
-  );
-  const again = (
-    <Button size="sm" disabled={isPrivate} onPress={() => onStart(request)}>
-      {billed ? agent.ends.againUpTo(request.maxCredits) : agent.ends.again}
-    </Button>
-  );
+  const change = { label: agent.ends.change, kind: 'quiet' as const, onPress: onChange };
   if (serviceCode === 'credit_limit_reached')
     return (
       <Note
-        class={noteStyles.inset}
+        inset
         icon="warn"
         tone="bad"
         title={agent.ends.cap(failure.facts.amount ?? cap)}
         actions={
-          cap !== undefined && (
-            <>
-              {higher > cap && (
-                <Button
-                  size="sm"
-                  disabled={isPrivate}
-                  onPress={() => onStart({ ...request, maxCredits: higher })}
-                >
-                  {agent.ends.higher(higher)}
-                </Button>
-              )}
-              {change}
-            </>
-          )
+          cap !== undefined && [
+            higher > cap && {
+              label: agent.ends.higher(higher),
+              disabled: isPrivate,
+              onPress: () => onStart({ ...request, maxCredits: higher }),
+            },
+            change,
+          ]
         }
       >
         {agent.ends.capBody(billed)}
@@ -154,18 +137,18 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
         : [agent.ends.unknown, agent.ends.unknownBody];
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       icon="warn"
       tone={serviceCode === 'parent_finished' ? 'plain' : 'bad'}
       title={title}
-      actions={
-        (offersAgain || request.runId === undefined) && (
-          <>
-            {offersAgain && again}
-            {request.runId === undefined && change}
-          </>
-        )
-      }
+      actions={[
+        offersAgain && {
+          label: billed ? agent.ends.againUpTo(request.maxCredits) : agent.ends.again,
+          disabled: isPrivate,
+          onPress: () => onStart(request),
+        },
+        request.runId === undefined && change,
+      ]}
     >
       {[body, paid, serviceCode === 'parent_finished' ? undefined : detail && `“${detail}”`]
         .filter(Boolean)

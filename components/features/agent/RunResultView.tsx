@@ -1,15 +1,22 @@
+import { useMemo } from 'preact/hooks';
+import type { LookedUp } from '@/lib/features/extract/absent-values';
 import type { FullCapture } from '@/lib/core/model/capture';
+import { addressFor, sourcesOf } from '@/lib/features/extract/place-of';
+import { given } from '@/lib/core/text/given';
+import type { JsonPath } from '@/lib/core/text/json-path';
 import { isSchema } from '@/lib/features/schema/schema';
 import { z } from '@/lib/core/model/zod';
 import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { AnswerText } from '../model/ask/AskView';
+import { CrawlSites } from '../model/ask/CrawlSites';
 import { DataResult } from '../extract/data/DataResult';
+import { loadAbsent } from '../extract/data/places';
 import { Note } from '@/components/ui/Note';
 import { useAgentWords } from './use-agent-words';
 import * as agentStyles from './agent.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
@@ -26,11 +33,20 @@ type Props = {
 export function RunResultView({ title, capture, schema, billed, onSource, onFailure }: Props) {
   const { agent } = useAgentWords();
   const { json, markdown } = capture.content;
+  const sources = sourcesOf(capture.content.extra?.['sources']);
+  const pageOf = (path: JsonPath): string | undefined => addressFor(path, json, sources);
+  const lookedUp = useMemo((): LookedUp => new Map(), []);
+  const { value: notOnPage } = useLive(
+    async (reader) => (await loadAbsent()).absentByPage(reader, capture, pageOf, schema, lookedUp),
+    ['captures'],
+    [capture, schema],
+  );
   const extracted = {
+    ...given({ notOnPage }),
     data: json,
     creditsUsed: capture.creditsUsed,
     warnings: capture.report.warnings,
-    sources: [],
+    sources,
   };
   const found = foundSchema.safeParse(capture.content.extra).data;
   if (found) return <Found {...found} text={markdown ?? ''} onSource={onSource} />;
@@ -47,7 +63,7 @@ export function RunResultView({ title, capture, schema, billed, onSource, onFail
         </div>
       )}
       {json === undefined ? (
-        markdown === undefined && <Note class={noteStyles.inset} icon="info" title={agent.ends.noData} />
+        markdown === undefined && <Note inset icon="info" title={agent.ends.noData} />
       ) : (
         <DataResult
           key={capture.id}
@@ -56,6 +72,7 @@ export function RunResultView({ title, capture, schema, billed, onSource, onFail
           schema={isSchema(schema) ? schema : undefined}
           billed={billed}
           nothing={agent.nothing}
+          pageOf={({ path }) => pageOf(path)}
           onFailure={onFailure}
         />
       )}
@@ -106,6 +123,7 @@ function Found({
         >
           {agent.library.copy}
         </Button>
+        <CrawlSites urls={pages.map(({ url }) => url)} />
       </AnswerText>
     </div>
   );

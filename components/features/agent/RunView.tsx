@@ -18,6 +18,7 @@ import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { ArtifactView } from './ArtifactView';
 import { useSaidOf, useShownWork } from '../research/shared/WorkView';
+import { CrawlSites } from '../model/ask/CrawlSites';
 import { RunEnd } from './RunEnd';
 import { RunResultView } from './RunResultView';
 import { capOf, hasNoAnswer, isPaidRun, runSign } from './run-facts';
@@ -29,10 +30,9 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as runStyles from '../research/shared/run.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import type { Failure } from '@/lib/core/model/errors';
 import { secondsUntil } from '@/lib/core/words/waiting';
-import { eventsOf, type RawEvent } from '@/lib/features/agent/agent-run';
+import { eventsOf, pagesOf, type RawEvent } from '@/lib/features/agent/agent-run';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { useLive } from '@/components/shell/state/use-live';
 
@@ -129,14 +129,13 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFa
       />
       {onWeb && hasNoAnswer(job) && (
         <Note
-          class={noteStyles.inset}
+          inset
           icon="info"
           title={agent.nothing.title}
-          actions={
-            <Button size="sm" onPress={onWeb}>
-              {agent.library.web}
-            </Button>
-          }
+          actions={[
+            { label: agent.library.web, onPress: onWeb },
+            <CrawlSites key="sites" urls={pagesOf(eventsOf(progress.trace))} />,
+          ]}
         >
           {agent.library.nothing}
         </Note>
@@ -209,7 +208,7 @@ function RunBody({ job, trace, result, startedAt, onSource, onFailure }: BodyPro
             onFailure={onFailure}
           />
         ) : (
-          <Note class={noteStyles.inset} icon="info" title={agent.ends.deleted}>
+          <Note inset icon="info" title={agent.ends.deleted}>
             {agent.ends.deletedBody}
           </Note>
         ))}
@@ -312,28 +311,24 @@ function TraceTrouble({ failure, going, againAt, onAgain }: TraceTroubleProps) {
   const now = useTicker(againAt !== undefined, 1_000);
   if (failure.reason === 'service-cannot')
     return (
-      <Note class={noteStyles.inset} icon="info" title={agent.noTrace.title}>
+      <Note inset icon="info" title={agent.noTrace.title}>
         {agent.noTrace.body}
       </Note>
     );
   if (!going && (failure.reason === 'job-gone' || failure.reason === 'not-found'))
     return (
-      <Note class={noteStyles.inset} icon="info" title={agent.traceGone.title}>
+      <Note inset icon="info" title={agent.traceGone.title}>
         {agent.traceGone.body}
       </Note>
     );
   const { detail } = failure.facts;
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       icon="warn"
       tone="warn"
       title={agent.traceFailed.title}
-      actions={
-        <Button size="sm" onPress={onAgain}>
-          {agent.traceFailed.now}
-        </Button>
-      }
+      actions={[{ label: agent.traceFailed.now, onPress: onAgain }]}
     >
       {going && againAt !== undefined
         ? agent.traceFailed.going(secondsUntil(againAt, now))

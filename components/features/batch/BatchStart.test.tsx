@@ -130,6 +130,33 @@ describe('a list', () => {
     ]);
   });
 
+  it('is captured after steps of its site; of several sites, and at a service, none are offered', async () => {
+    const steps = [{ do: 'scroll' as const, screens: 1 }];
+    const recipes = [{ id: 'details', name: 'Open the details', host: 'a.example', steps, savedAt: 1 }];
+    const { app, ui } = await open({ recipes }, ['https://a.example/1', 'https://a.example/2']);
+    const select = ui.get('combobox', 'Steps first') as HTMLSelectElement;
+    select.value = 'details';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await settle();
+    expect(ui.text()).toContain('Done in each page, in a muted background tab');
+    await ui.press('button', 'Capture 2');
+    expect(startsOf(app)).toMatchObject([
+      {
+        request: {
+          options: { steps: { origin: 'https://a.example', steps } },
+          reading: { signedIn: true },
+          sources: [{ url: 'https://a.example/1' }, { url: 'https://a.example/2' }],
+        },
+      },
+    ]);
+    await ui.type('Addresses', 'https://a.example/1\nhttps://b.example/2');
+    expect(ui.all('combobox')).toEqual([]);
+    await ui.press('button', 'Capture 2');
+    expect(startsOf(app)[1]?.request).not.toHaveProperty('options.steps');
+    const there = await open({ recipes, settings: connected }, ['https://a.example/1']);
+    expect(there.ui.all('combobox')).toEqual([]);
+  });
+
   it.each([
     ['this device', {}],
     ['a service', { settings: connected }],

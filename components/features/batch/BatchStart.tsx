@@ -5,6 +5,7 @@ import { type Failure, toFailure } from '@/lib/core/model/errors';
 import { type Source, MOST_WATCHED } from '@/lib/core/model/request';
 import { profileOf } from '@/lib/core/model/service-profile';
 import { isBilled } from '@/lib/core/model/is-billed';
+import type { Recipe } from '@/lib/features/recipes/recipe';
 import type { Settings } from '@/lib/core/model/settings';
 import { isGranted, reachOfList } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
@@ -17,6 +18,8 @@ import { Segmented } from '@/components/ui/Segmented';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { ceilingLines, CookieNote } from '../site/start/site-controls';
+import { StepsFirst, withStepsFirst } from '../recipes/StepsFirst';
+import { useRecipeBook } from '../recipes/use-recipe-book';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { useCrawlWords } from '../crawl/use-crawl-words';
@@ -69,11 +72,9 @@ function TabPicker({ choice }: { choice: TabChoice }) {
       <Note
         icon="shield"
         title={crawl.tabsClosed.title}
-        actions={
-          <Button size="sm" onPress={() => void choice.allow().catch(() => undefined)}>
-            {crawl.tabsClosed.allow}
-          </Button>
-        }
+        actions={[
+          { label: crawl.tabsClosed.allow, onPress: () => void choice.allow().catch(() => undefined) },
+        ]}
       >
         {crawl.tabsClosed.body}
       </Note>
@@ -144,7 +145,16 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
 
   const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
   const sources = from === 'tabs' ? choice.sources : listed;
-  const { request, urls, reach, support, facts } = useBatchRequest(form, sources, settings);
+  const { recipes } = useRecipeBook();
+  // Steps are done in a tab, which is always signed in: the two go together.
+  const chooseSteps = (stepsId: string): void =>
+    set({
+      stepsId,
+      ...(stepsId !== '' && { fields: { ...fields, reading: { ...fields.reading, signedIn: true } } }),
+    });
+  const change = (part: Partial<BatchForm['fields']>): void =>
+    set({ fields: { ...fields, ...part }, ...(part.reading?.signedIn === false && { stepsId: '' }) });
+  const { request, urls, reach, support, facts } = useBatchRequest(form, sources, settings, recipes);
   const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
@@ -175,8 +185,11 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
           values={fields}
           words={{ formats: { label: crawl.formats }, reading: { label: crawl.switches.signedIn } }}
           facts={facts}
-          onChange={(change) => set({ fields: { ...fields, ...change } })}
+          onChange={change}
         />
+        {engine === 'device' && (
+          <StepsFirst recipes={recipes} urls={urls} value={form.stepsId} onChange={chooseSteps} />
+        )}
         {facts.engine === 'device' && <CookieNote reading={fields.reading} />}
         {support?.ok && <IgnoredOptions ignored={support.ignored} engine={engine} />}
         <NotifySwitch
@@ -214,10 +227,16 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
 }
 
 /** The request made from the form, once it is valid; the addresses that it covers, and the engine's answer to it. */
-function useBatchRequest(form: BatchForm, sources: readonly Source[], settings: Settings) {
+function useBatchRequest(
+  { fields, stepsId }: BatchForm,
+  sources: readonly Source[],
+  settings: Settings,
+  recipes: readonly Recipe[],
+) {
   const app = useApp();
   const { engine } = settings;
-  const request = batchRequestOf(form.fields, sources, settings);
+  const asked = batchRequestOf(fields, sources, settings);
+  const request = asked && engine === 'device' ? withStepsFirst(asked, recipes, stepsId) : asked;
   const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
   const reach = useMemo(
     () => (sources.length > 0 ? reachOfList(sources, engine) : undefined),

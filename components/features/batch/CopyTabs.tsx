@@ -68,15 +68,13 @@ export function CopyTabs({ isPrivate, allow, onFailure }: Props) {
         tone="soft"
         icon="copy"
         title={crawl.copyReady.title}
-        actions={
-          <Button
-            size="sm"
-            kind="primary"
-            onPress={() => void copy(joined).catch((thrown: unknown) => onFailure(toFailure(thrown)))}
-          >
-            {crawl.copyReady.copy}
-          </Button>
-        }
+        actions={[
+          {
+            label: crawl.copyReady.copy,
+            kind: 'primary',
+            onPress: () => void copy(joined).catch((thrown: unknown) => onFailure(toFailure(thrown))),
+          },
+        ]}
       >
         {crawl.copyReady.body}
       </Note>

@@ -18,6 +18,8 @@ export type BatchForm = ChosenTabs & {
   /** The list as typed. */
   text: string;
   fields: FormValuesOf<typeof batchForm>;
+  /** The recipe whose steps are done first; empty for none. */
+  stepsId: string;
   notify: boolean;
 };
 
@@ -28,6 +30,7 @@ export const openBatchForm = ({ crawl }: Settings, lines?: readonly string[]): B
   scope: 'window',
   unticked: new Set(),
   fields: batchForm.taken(batchForm.empty, { formats: crawl.formats }),
+  stepsId: '',
   notify: false,
 });
 

@@ -36,7 +36,7 @@ function DiffLine({ row, current, onUnfold }: DiffLineProps) {
     case 'place':
       return (
         <h3 class={diffStyles.gap} aria-current={current || undefined} dir="auto">
-          {own.place(row.line, row.heading)}
+          {row.line > 0 ? own.place(row.line, row.heading) : row.place}
         </h3>
       );
     case 'moved':
@@ -142,7 +142,12 @@ export function DiffView({ before, after, names, singleKeys, children }: Props) 
 
 const LIKELY_REM = 1.5;
 
-function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, 'names' | 'singleKeys'>) {
+/** The same for what was compared already. */
+export function Changes({
+  diff,
+  names,
+  singleKeys,
+}: { diff: TextDiff } & Pick<Props, 'names' | 'singleKeys'>) {
   const { gestures } = useApp();
   const { diff: own } = useDiffWords();
   const toast = useToast();

@@ -1,4 +1,3 @@
-import { Button } from '@/components/ui/Button';
 import { useCollectionWords } from './use-collection-words';
 import { Empty } from '@/components/ui/Empty';
 
@@ -6,7 +5,7 @@ import { Empty } from '@/components/ui/Empty';
 export function EmptyCollection({ name, onAll }: { name: string; onAll: () => void }) {
   const words = useCollectionWords();
   return (
-    <Empty grow title={words.emptyTitle(name)} actions={<Button onPress={onAll}>{words.showAll}</Button>}>
+    <Empty grow title={words.emptyTitle(name)} actions={[{ label: words.showAll, onPress: onAll }]}>
       {words.emptyBody}
     </Empty>
   );

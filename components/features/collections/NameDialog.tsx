@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { collectionIndex } from '@/lib/features/collections/collection';
 import { LONGEST_TAG, sameTag, tidyTag } from '@/lib/features/marks/tag';
-import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
 import { useCollectionWords } from './use-collection-words';
@@ -41,14 +40,10 @@ export function NameDialog({ open, of, list, onName, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={of === undefined ? words.createTitle : words.renameTitle(of)}
-      actions={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button kind="primary" disabled={cannot} onPress={save}>
-            {merges ? words.merge : words.save}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: words.cancel, onPress: onClose },
+        { label: merges ? words.merge : words.save, kind: 'primary', disabled: cannot, onPress: save },
+      ]}
     >
       <Field
         label={words.name}

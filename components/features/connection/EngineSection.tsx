@@ -41,22 +41,13 @@ function ConnectionCard({ service, connection }: ConnectionCardProps) {
         failure={failure}
         service={service}
         title={own.failed}
-        actions={<TestAgain connection={connection} />}
+        actions={[{ label: own.testAgain, onPress: connection.test }]}
       />
     );
   if (!result) return <NotTested said={own.notTested} label={own.test} onTest={connection.test} />;
   if (result.kind === 'connected' || result.kind === 'connected-no-billing' || result.kind === 'keyless')
     return <Connected result={result} service={service} connection={connection} />;
   return <Refused result={result} service={service} connection={connection} />;
-}
-
-function TestAgain({ connection }: { connection: Connection }) {
-  const { engine: own } = useOptionsWords().options;
-  return (
-    <Button size="sm" onPress={connection.test}>
-      {own.testAgain}
-    </Button>
-  );
 }
 
 type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' | 'keyless' }>;
@@ -87,14 +78,10 @@ function Connected({ result, service, connection }: ConnectionCardProps & { resu
             ? own.noBilling(result.answeredInMs)
             : own.answeredIn(result.answeredInMs)
         }
-        actions={
-          <>
-            <Disconnect service={service} connection={connection} />
-            <Button size="sm" icon="refresh" onPress={connection.test}>
-              {own.test}
-            </Button>
-          </>
-        }
+        actions={[
+          <Disconnect key="disconnect" service={service} connection={connection} />,
+          { label: own.test, icon: 'refresh', onPress: connection.test },
+        ]}
       />
       {result.kind === 'connected' && <Usage result={result} />}
       {keyless && <p class="muted">{own.keyless.body}</p>}
@@ -106,12 +93,10 @@ type Refusal = Exclude<ConnectionResult, Answered>;
 
 function Refused({ result, service, connection }: ConnectionCardProps & { result: Refusal }) {
   const { engine: own } = useOptionsWords().options;
-  const again = (
-    <>
-      <Disconnect service={service} connection={connection} />
-      <TestAgain connection={connection} />
-    </>
-  );
+  const again = [
+    <Disconnect key="disconnect" service={service} connection={connection} />,
+    { label: own.testAgain, onPress: connection.test },
+  ];
   const host = hostOf(service.baseUrl);
   switch (result.kind) {
     case 'key-refused':
@@ -147,11 +132,7 @@ function Refused({ result, service, connection }: ConnectionCardProps & { result
         <Note
           icon="shield"
           title={own.notGranted}
-          actions={
-            <Button size="sm" onPress={connection.test}>
-              {own.allow(host)}
-            </Button>
-          }
+          actions={[{ label: own.allow(host), onPress: connection.test }]}
         >
           {own.notGrantedBody(host)}
         </Note>

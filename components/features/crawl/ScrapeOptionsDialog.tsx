@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import type { EngineId } from '@/lib/core/model/request';
-import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { captureForm, type FormValues } from '@/components/shell/form/capture-form';
 import { OptionGroups, type OptionProblems } from '@/components/shell/form/OptionGroups';
@@ -38,14 +37,10 @@ export function ScrapeOptionsDialog({ open, engine, values, onValues, onClose, o
       onClose={onClose}
       wide
       title={crawl.scrapeOptionsTitle}
-      actions={
-        <>
-          <Button onPress={onClose}>{panel.cancel}</Button>
-          <Button kind="primary" onPress={use}>
-            {crawl.useOptions}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: panel.cancel, onPress: onClose },
+        { label: crawl.useOptions, kind: 'primary', onPress: use },
+      ]}
     >
       <div ref={body} class={formStyles.form}>
         <p>

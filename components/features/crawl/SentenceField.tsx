@@ -105,23 +105,17 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
           tone={said.tone}
           icon={said.icon}
           title={said.title}
-          actions={
-            lacksModel ? (
-              <Button
-                size="sm"
-                onPress={() => {
-                  onText('');
-                  discard();
-                }}
-              >
-                {crawl.removeSentence}
-              </Button>
-            ) : (
-              <Button size="sm" onPress={() => read(text.trim())}>
-                {crawl.readAgain}
-              </Button>
-            )
-          }
+          actions={[
+            lacksModel
+              ? {
+                  label: crawl.removeSentence,
+                  onPress: () => {
+                    onText('');
+                    discard();
+                  },
+                }
+              : { label: crawl.readAgain, onPress: () => read(text.trim()) },
+          ]}
         >
           {lacksModel ? crawl.previewNoModel : (failure?.facts.detail ?? crawl.previewFailed)}
         </Note>
@@ -143,18 +137,10 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
       tone="soft"
       icon="spark"
       title={crawl.rulesRead}
-      actions={
-        <>
-          {!none && (
-            <Button size="sm" kind="primary" onPress={onUse}>
-              {crawl.useRules}
-            </Button>
-          )}
-          <Button size="sm" kind="quiet" onPress={onDiscard}>
-            {crawl.discard}
-          </Button>
-        </>
-      }
+      actions={[
+        !none && { label: crawl.useRules, kind: 'primary', onPress: onUse },
+        { label: crawl.discard, kind: 'quiet', onPress: onDiscard },
+      ]}
     >
       {none && <span class={optionsFormStyles.costLine}>{crawl.rulesNone}</span>}
       {patterns.map((line) => (

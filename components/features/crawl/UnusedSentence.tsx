@@ -1,9 +1,7 @@
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { ruleLines } from './rule-lines';
 import { useCrawlWords } from './use-crawl-words';
 import type { PreviewRun } from './use-preview';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   reader: PreviewRun;
@@ -21,29 +19,22 @@ export function UnusedSentence({ reader, onRead, onUse, onWithout }: Props) {
   const usable = lines && lines.patterns.length + lines.rest.length > 0;
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       tone="bad"
       icon="warn"
       title={crawl.unused.title}
-      actions={
-        <>
-          {usable ? (
-            <Button size="sm" kind="primary" onPress={onUse}>
-              {crawl.useRules}
-            </Button>
-          ) : (
-            !preview &&
-            failure?.reason !== 'no-model' && (
-              <Button size="sm" icon="spark" busy={busy} onPress={onRead}>
-                {crawl.readRules}
-              </Button>
-            )
-          )}
-          <Button size="sm" kind="quiet" onPress={onWithout}>
-            {crawl.unused.without}
-          </Button>
-        </>
-      }
+      actions={[
+        usable
+          ? { label: crawl.useRules, kind: 'primary', onPress: onUse }
+          : !preview &&
+            failure?.reason !== 'no-model' && {
+              label: crawl.readRules,
+              icon: 'spark',
+              busy,
+              onPress: onRead,
+            },
+        { label: crawl.unused.without, kind: 'quiet', onPress: onWithout },
+      ]}
     >
       {preview ? (usable ? crawl.unused.read : crawl.rulesNone) : crawl.unused.unread}
     </Note>

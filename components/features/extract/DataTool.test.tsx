@@ -90,6 +90,18 @@ describe('Extract with your model', () => {
     expect(document.querySelector('[role=alert]')?.textContent ?? '').not.toBe('');
   });
 
+  it('fills the fields of a schema from what pages declare, without a model and without asking', async () => {
+    const { app, ui } = await open({ models: undefined });
+    await ui.type('What to extract', 'The price');
+    expect(ui.get('button', 'Extract').getAttribute('aria-disabled')).toBe('true');
+    await ui.press('button', 'Add a field');
+    await ui.type(/^Name/, 'price');
+    await ui.press('button', 'Extract');
+    expect(startsOf(app)).toMatchObject([
+      { engine: 'device', request: { kind: 'batch', options: { json: { schema: { type: 'object' } } } } },
+    ]);
+  });
+
   it('says what is missing without a model, and lists what was asked before', async () => {
     const request = batchOf(['https://shop.test/1'], {
       formats: ['json'],

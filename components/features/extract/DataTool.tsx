@@ -5,8 +5,7 @@ import { given } from '@/lib/core/text/given';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { asksModel } from '@/lib/features/extract/asks-model';
-import { estimateOf, modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
-import { dollarsIn } from '@/lib/features/model/words/en-model';
+import { modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -25,6 +24,7 @@ import { useResearchStart } from '../research/shared/use-research-start';
 import { PastExtracts } from './PastExtracts';
 import { extractForm, type ExtractForm } from './extract-form';
 import { urlsOf } from './pages-control';
+import { saidEstimate, tokensOfWords } from './said-estimate';
 import { useExtractWords } from './use-extract-words';
 
 type Props = ToolProps & { memory: Kept<ExtractForm> };
@@ -49,9 +49,15 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const starts = useResearchStart<BatchRequest>(
     (jobId) => void gestures.openPanel({ section: 'site', jobId }).catch(starts.report),
   );
-  const mayStart = request !== undefined && model !== undefined && !isPrivate && !starts.starting;
+  /** Without a model, fields are filled with what the pages declare of themselves. */
+  const fills = models !== undefined && !model && asked?.schema !== undefined;
+  const mayStart = request !== undefined && (model !== undefined || fills) && !isPrivate && !starts.starting;
   const start = (): void => {
-    if (mayStart) consent.first((agreed) => starts.startHere(request, reachOf(request, 'device'), agreed));
+    if (!mayStart) return;
+    const begin = (agreed?: () => Promise<unknown>): void =>
+      starts.startHere(request, reachOf(request, 'device'), agreed);
+    if (model) consent.first(begin);
+    else begin();
   };
   const price = usePrice(urls, model);
   return (
@@ -67,7 +73,11 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
             {research.private.body}
           </Note>
         )}
-        {models && !model && <NoModel title={extract.model.none.title}>{extract.model.none.body}</NoModel>}
+        {models && !model && (
+          <NoModel title={extract.model.none.title}>
+            {fills ? extract.model.none.fields : extract.model.none.body}
+          </NoModel>
+        )}
         <FormFields
           form={extractForm}
           values={form}
@@ -90,7 +100,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
       <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={start} />
       <StartBar
         lines={[
-          request && price,
+          request && model && price,
           model && extract.model.to({ host: modelHost(model) || undefined, model: model.model }),
         ]}
         label={extract.extract}
@@ -103,32 +113,24 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   );
 }
 
-/** Words of a text to its tokens, roughly. */
-const TOKENS_OF_WORD = 1.4;
 /** The pages whose length is looked up; the others count as these do. */
 const MOST_LOOKED_UP = 200;
 
 /** What asking about these pages takes, by how long they were when they were last captured. */
 function usePrice(urls: readonly string[], model: ChosenModel | undefined): string {
-  const { extract, format } = useExtractWords();
+  const words = useExtractWords();
   const { value: known = [] } = useLive(
     async (reader) => {
       const last = await Promise.all(urls.slice(0, MOST_LOOKED_UP).map((url) => reader.latestOf(url)));
       return last.flatMap((capture) => {
-        const words = capture?.report.wordsKept ?? 0;
-        return words > 0 ? [Math.ceil(words * TOKENS_OF_WORD)] : [];
+        const kept = capture?.report.wordsKept ?? 0;
+        return kept > 0 ? [tokensOfWords(kept)] : [];
       });
     },
     ['captures'],
     [urls],
   );
-  const estimate = model && estimateOf(model, known, urls.length);
-  if (!estimate) return extract.model.lines(urls.length);
-  const { requests, tokens, dollars } = estimate;
-  const money =
-    dollars &&
-    extract.model.cost({ least: dollarsIn(format, dollars.least), most: dollarsIn(format, dollars.most) });
-  return extract.model.estimate({ pages: urls.length, requests, tokens: format.number(tokens), money });
+  return (model && saidEstimate(words, model, known, urls.length)) ?? words.extract.model.lines(urls.length);
 }
 
 /** The page in the tab as it stands there, others by their address. */

@@ -202,6 +202,25 @@ describe('an extraction', () => {
     expect(ui.text()).toContain('coffees[2].price is missing');
   });
 
+  it('marks what the page does not have, by the text that the library has of it, and shows the rest there', async () => {
+    const page = anArticle({
+      id: 'page',
+      url: 'https://a.example/prices',
+      capturedAt: dataOf('one').capturedAt,
+      content: { markdown: 'Gatomboya, 31.50 € a kilogram. Washed blend: on request.' },
+    });
+    const { app, ui } = await open({
+      jobs: [extraction('one', done)],
+      captures: [dataOf('one', { engine: 'service' }), page],
+    });
+    await ui.press('button', /^Coffee prices/);
+    await expect.poll(() => ui.text()).toContain('1 value is not on its page');
+    expect(cells(ui).at(2)).toEqual(['Decaf (Not on the page)', ' (is missing)']);
+    await ui.press('button', '31.5');
+    await expect.poll(() => app.gestured.at(-1)?.name).toBe('openTab');
+    expect(ui.find('button', 'Decaf')).toBeUndefined();
+  });
+
   it('is a tree, text and its sources, too', async () => {
     const { app, ui } = await result();
     await ui.press('radio', 'Tree');

@@ -5,7 +5,7 @@ import { hostOf } from '@/lib/core/model/url';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
-import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import type { Kept } from '@/components/shell/state/use-retained-state';
 import { FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
@@ -14,9 +14,11 @@ import { RecipeBar } from '../recipes/RecipeBar';
 import { StartFailure } from '../research/shared/StartFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
+import { useToolMemory } from '../research/shared/use-tool-memory';
+import { given } from '@/lib/core/text/given';
 import { ExtractView } from './ExtractView';
 import { PastExtracts } from './PastExtracts';
-import { extractForm, jsonScrapeOf, type ExtractForm } from './extract-form';
+import { extractForm, jsonScrapeOf } from './extract-form';
 import { newExtract, type ExtractMemory } from './extract-memory';
 import { urlsOf } from './pages-control';
 import { useExtractWords } from './use-extract-words';
@@ -26,7 +28,6 @@ import * as optionsFormStyles from '@/components/shell/form/options-form.module.
 import * as extractStyles from './extract.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import type { Failure } from '@/lib/core/model/errors';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
@@ -127,27 +128,21 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
 
 /** What is shown, and the values of the form; where another surface sent the panel is shown first. */
 function useExtractView(memory: Props['memory'], place: ToolProps['place']) {
-  const [held, setHeld] = useRetainedState(memory, () => newExtract);
-  const open = (id: string | undefined): void => setHeld((now) => ({ ...now, jobId: id }));
+  const view = useToolMemory(memory, newExtract);
+  const open = (id: string | undefined): void => view.show({ jobId: id });
   useOn([place], () => {
     if (place?.jobId !== undefined) return open(place.jobId);
     if (!place?.lines && place?.query === undefined) return;
     const { lines, query } = place;
-    setHeld(({ form }) => ({
-      jobId: undefined,
-      form: {
-        ...form,
+    view.change(
+      {
         ...(lines && { pages: { from: 'list', text: lines.join('\n') } }),
-        ...(query !== undefined && { prompt: query }),
+        ...given({ prompt: query }),
       },
-    }));
+      { jobId: undefined },
+    );
   });
-  return {
-    ...held,
-    open,
-    change: (next: Partial<ExtractForm>): void =>
-      setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
-  };
+  return { ...view, open };
 }
 
 type OlderNoteProps = {
@@ -170,26 +165,23 @@ function OlderNote({ request, scrape, disabled, onScrape, go }: OlderNoteProps) 
       icon="info"
       tone="soft"
       title={extract.older.title}
-      actions={
-        <>
-          <Button size="sm" disabled={disabled || !scrape} onPress={onScrape}>
-            {price === undefined ? extract.older.capture : extract.older.captureFor(price)}
-          </Button>
-          <Button
-            size="sm"
-            kind="quiet"
-            onPress={() =>
-              go({
-                tool: toolTo.ask,
-                ...(request?.prompt !== undefined && { query: request.prompt }),
-                ...(request && { lines: request.urls }),
-              })
-            }
-          >
-            {extract.older.agent}
-          </Button>
-        </>
-      }
+      actions={[
+        {
+          label: price === undefined ? extract.older.capture : extract.older.captureFor(price),
+          disabled: disabled || !scrape,
+          onPress: onScrape,
+        },
+        {
+          label: extract.older.agent,
+          kind: 'quiet',
+          onPress: () =>
+            go({
+              tool: toolTo.ask,
+              ...(request?.prompt !== undefined && { query: request.prompt }),
+              ...(request && { lines: request.urls }),
+            }),
+        },
+      ]}
     >
       {extract.older.body}
     </Note>

@@ -1,3 +1,5 @@
+import { useMemo } from 'preact/hooks';
+import type { LookedUp } from '@/lib/features/extract/absent-values';
 import { dataTable } from '@/lib/features/extract/data-table';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
@@ -8,12 +10,15 @@ import { Button } from '@/components/ui/Button';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useSaidOf, useShownWork, useWorkActions, WorkStanding } from '../research/shared/WorkView';
 import type { Extracted } from './data/extracted';
+import { extractedOf } from './data/CaptureData';
 import { DataResult } from './data/DataResult';
+import { absentOf, loadAbsent } from './data/places';
 import type { ResearchStart } from '../research/shared/use-research-start';
+import { addressFor, sourcesOf } from '@/lib/features/extract/place-of';
+import type { JsonPath } from '@/lib/core/text/json-path';
 import { useExtractWords } from './use-extract-words';
 import { useSettings } from '@/components/shell/state/settings';
 import type { Failure } from '@/lib/core/model/errors';
-import { isSchema } from '@/lib/features/schema/schema';
 import { useLive } from '@/components/shell/state/use-live';
 
 type Props = {
@@ -30,15 +35,16 @@ export function ExtractView({ job, isPrivate, starts, onBack, onEdit }: Props) {
   const settings = useSettings();
   const app = useApp();
   const { extract, words } = useExtractWords();
-  const { extracted, error } = useExtracted(job);
   const { state, request } = job;
+  const asked = askedOf(request);
+  const [only] = asked?.urls.length === 1 ? asked.urls.filter((url) => !url.endsWith('*')) : [];
+  const { extracted, error } = useExtracted(job, only, asked?.schema);
   const result = extracted === 'gone' ? undefined : extracted;
   useShownWork(job);
   const { canceled, done, started } = extract.said;
   const found = result && done(dataTable(result.data).rows.length);
   useSaidOf(job, { started, canceled, found });
   const { cancel, can } = useWorkActions(job, onBack, starts.report);
-  const asked = askedOf(request);
   if (!asked || (request.kind !== 'extract' && request.kind !== 'scrape')) return null;
 
   const failure = failureOf(state) ?? starts.failure ?? error;
@@ -79,6 +85,7 @@ export function ExtractView({ job, isPrivate, starts, onBack, onEdit }: Props) {
           extracted={result}
           schema={asked.schema}
           billed={billed}
+          pageOf={({ path }) => only ?? addressFor(path, result.data, result.sources)}
           onFailure={starts.report}
         />
       ) : (
@@ -96,37 +103,29 @@ function askedOf(request: TrawlRequest): Pick<ExtractRequest, 'urls' | 'prompt' 
 }
 
 /** The result of a job. `gone` if its capture was deleted; undefined until it is read, or while the job runs. */
-function useExtracted(job: Job): { extracted: Extracted | 'gone' | undefined; error?: Failure } {
+function useExtracted(
+  job: Job,
+  only: string | undefined,
+  schema: unknown,
+): { extracted: Extracted | 'gone' | undefined; error?: Failure } {
   const [captureId] = job.captureIds;
+  const lookedUp = useMemo((): LookedUp => new Map(), []);
   const { value, error } = useLive(
     async (reader): Promise<Extracted | 'gone' | undefined> => {
       if (job.state.status !== 'done') return undefined;
       const capture = captureId === undefined ? undefined : await reader.capture(captureId);
       if (!capture) return 'gone';
-      return {
-        data: capture.content.json,
-        creditsUsed: capture.creditsUsed,
-        warnings: capture.report.warnings,
-        sources: sourcesOf(capture.content.extra?.['sources']),
-      };
+      const { json, markdown, extra } = capture.content;
+      const sources = sourcesOf(extra?.['sources']);
+      const pageOf = (path: JsonPath) => only ?? addressFor(path, json, sources);
+      const notOnPage =
+        markdown === undefined
+          ? await (await loadAbsent()).absentByPage(reader, capture, pageOf, schema, lookedUp)
+          : await absentOf(capture, schema);
+      return { ...extractedOf(capture), notOnPage, sources };
     },
     ['captures'],
     [job.id, job.state.status, captureId],
   );
   return { extracted: value, ...(error ? { error } : {}) };
-}
-
-/** Sources by field, in any of the shapes that services use: an address, several, or groups of them. */
-function sourcesOf(sources: unknown): Extracted['sources'] {
-  if (!isSchema(sources)) return [];
-  return Object.entries(sources).flatMap(([field, value]) => {
-    const urls = [...new Set(addressesIn(value))];
-    return urls.length > 0 ? [{ field, urls }] : [];
-  });
-}
-
-function addressesIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^https?:\/\//i.test(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(addressesIn);
-  return isSchema(value) ? Object.values(value).flatMap(addressesIn) : [];
 }

@@ -10,7 +10,9 @@ import { PageData } from './PageData';
 
 const models = {
   place: 'computer',
-  servers: { computer: { baseUrl: 'http://127.0.0.1:11434/v1', model: 'small:4b' } },
+  servers: {
+    computer: { baseUrl: 'http://127.0.0.1:11434/v1', model: 'small:4b', price: { input: 1, output: 4 } },
+  },
 };
 const url = 'https://shop.test/lantern';
 const request: ScrapeRequest = {
@@ -24,12 +26,12 @@ const request: ScrapeRequest = {
 let screen: Screen | undefined;
 afterEach(() => screen?.unmount());
 
-async function open(): Promise<{ app: FakeApp; ui: Screen }> {
-  const app = createFakeApp({ models }, 'popup');
+async function open(connected: object | undefined = models): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp({ ...(connected && { models: connected }) }, 'popup');
   screen = await mount(
     app,
     <SettingsProvider value={defaultSettings}>
-      <PageData request={request} singleKeys={false} onBack={() => undefined} />
+      <PageData request={request} words={1_000} singleKeys={false} onBack={() => undefined} />
     </SettingsProvider>,
   );
   return { app, ui: screen };
@@ -41,6 +43,9 @@ describe('data of the page, in the popup', () => {
   it('is asked of the reading that is shown; what does not stand on the page is marked, and the rest shows its place', async () => {
     const { app, ui } = await open();
     expect(ui.get('button', 'Extract').getAttribute('aria-disabled')).toBe('true');
+    expect(ui.text()).toContain(
+      '1 page, about 1 request, ≈1,800 tokens to send, US$0.0018 to US$0.0073 with the answers',
+    );
     await ui.type('What to extract', 'The price and the maker');
     await ui.press('button', 'Extract');
     const { jobId = '', ...asked } = started(app) ?? {};
@@ -72,5 +77,17 @@ describe('data of the page, in the popup', () => {
     expect(ui.get('cell', /Nobody/).textContent).toContain('on the page');
     await ui.press('button', '1250.5');
     expect(app.gestured.at(-1)).toEqual({ name: 'openTab', args: [`${url}#:~:text=1.250%2C50`] });
+  });
+
+  it('is filled with what the page declares where no model is connected, by fields alone', async () => {
+    const { app, ui } = await open({});
+    await ui.type('What to extract', 'The price and the maker');
+    expect(ui.all('button').map((button) => button.textContent)).not.toContain('Extract');
+    await ui.press('button', 'Set the fields…');
+    await ui.press('button', 'Add a field');
+    expect(ui.text()).toContain('Without one, the fields are filled with what the page itself declares');
+    await ui.press('button', 'Extract');
+    const schema = { type: 'object', properties: { field: { type: 'string' } } };
+    expect(started(app)?.request).toMatchObject({ options: { json: { schema } } });
   });
 });

@@ -3,11 +3,7 @@ import { jsonOptionsSchema } from '@/lib/core/model/format';
 import { failureOf, isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
-import { dataTable, type DataCell } from '@/lib/features/extract/data-table';
-import { readPageData } from '@/lib/features/extract/pages-data';
 import { modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
-import { sourceAddress } from '@/lib/features/model/source-address';
-import { isSchema } from '@/lib/features/schema/schema';
 import { FormFields } from '@/components/shell/form/FormFields';
 import { text } from '@/components/shell/form/controls';
 import { cancelJob } from '@/components/shell/state/actions';
@@ -19,15 +15,15 @@ import { useLive } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';
-import { Loading } from '@/components/ui/Loading';
 import { Spinner } from '@/components/ui/Spinner';
 import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
-import { goesTo, useModels, useModelWords } from '../model/use-model';
+import { goesTo, modelName, useModels, useModelWords } from '../model/use-model';
 import { RecipeBar } from '../recipes/RecipeBar';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { schema } from '../schema/schema-control';
-import { DataResult } from './data/DataResult';
+import { CaptureData } from './data/CaptureData';
+import { saidEstimate, tokensOfWords } from './said-estimate';
 import { useExtractWords } from './use-extract-words';
 import * as styles from './extract.module.css';
 
@@ -44,15 +40,18 @@ const wishForm = defineForm(
 type Props = {
   /** How the page was read; exactly that reading is asked about. */
   request: ScrapeRequest | undefined;
+  /** How long it is. */
+  words: number | undefined;
   singleKeys: boolean;
   onBack: () => void;
 };
 
 /** In the popup, in place of the page: data from it by the user's own model, each value looked up on the page. */
-export function PageData({ request, singleKeys, onBack }: Props) {
+export function PageData({ request, words, singleKeys, onBack }: Props) {
   const models = useModels();
   const own = useModelWords();
-  const { extract } = useExtractWords();
+  const said = useExtractWords();
+  const { extract } = said;
   const model = models && modelFor(models, 'json');
   const consent = useConsent(model);
   const [wish, setWish] = useState(wishForm.empty);
@@ -62,6 +61,8 @@ export function PageData({ request, singleKeys, onBack }: Props) {
   const isBusy = starts.starting || isWaiting;
   useKeys({ Escape: isBusy ? stop : onBack }, { singleKeys, escapeInFields: true });
   const asked = wishForm.request(wish);
+  /** Without a model, fields are filled with what the page declares of itself. */
+  const fills = models !== undefined && !model && asked?.schema !== undefined;
   const start = (agreed?: () => Promise<unknown>): void => {
     if (!request || !asked) return;
     const { options } = request;
@@ -78,7 +79,11 @@ export function PageData({ request, singleKeys, onBack }: Props) {
   return (
     <div class={styles.ofPage}>
       {model && <Line model={model} onStop={isBusy ? stop : undefined} />}
-      {models && !model && <NoModel title={extract.model.none.title}>{extract.model.none.body}</NoModel>}
+      {models && !model && isForm && (
+        <NoModel title={extract.model.none.title}>
+          {fills ? extract.model.none.fields : extract.model.none.body}
+        </NoModel>
+      )}
       {failure && (
         <ResearchFailure
           kind="extract"
@@ -95,6 +100,9 @@ export function PageData({ request, singleKeys, onBack }: Props) {
             host={hostOf(request?.source.url ?? '')}
             onPick={change}
           />
+          {model && words !== undefined && (
+            <p class="faint">{saidEstimate(said, model, [tokensOfWords(words)], 1)}</p>
+          )}
           <FormFields
             form={wishForm}
             values={wish}
@@ -107,13 +115,13 @@ export function PageData({ request, singleKeys, onBack }: Props) {
         job?.state.status === 'done' && <Result job={job} onFailure={starts.report} />
       )}
       <div class={styles.actions}>
-        {isForm && model && (
+        {isForm && (model || fills) && (
           <Button
             kind="primary"
             icon="spark"
             disabled={!asked || !request}
             busy={isBusy}
-            onPress={() => consent.first(start)}
+            onPress={() => (model ? consent.first(start) : start())}
           >
             {extract.extract}
           </Button>
@@ -157,8 +165,7 @@ function Line({ model, onStop }: { model: ChosenModel; onStop: (() => void) | un
     <p class={styles.line} role="status">
       {onStop && <Spinner />}
       <span class="grow clip">
-        <bdi>{model.place === 'browser' ? own.browserModel : model.model}</bdi> ·{' '}
-        {goesTo(own, model.place, modelHost(model))}
+        <bdi>{modelName(own, model)}</bdi> · {goesTo(own, model.place, modelHost(model))}
       </span>
       {onStop && (
         <Button size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onStop}>
@@ -171,40 +178,9 @@ function Line({ model, onStop }: { model: ChosenModel; onStop: (() => void) | un
 
 const NO_FACTS = { engine: 'device' } as const;
 
-/** What came, with the values marked that do not stand on the page; the others show their place there. */
+/** What came; its job counts as seen. */
 function Result({ job, onFailure }: { job: Job; onFailure: (thrown: unknown) => void }) {
-  const app = useApp();
-  const { extract } = useExtractWords();
-  const id = job.captureIds.at(-1);
-  const { value: capture } = useLive(
-    async (reader) => (id === undefined ? undefined : reader.capture(id)),
-    ['captures'],
-    [id],
-  );
   useSeenEnd(job);
   const asked = job.request.kind === 'scrape' ? job.request.options.json?.schema : undefined;
-  if (!capture) return <Loading>{extract.model.title}</Loading>;
-  const page = readPageData(capture);
-  const place = async ({ value, text: shown }: DataCell): Promise<void> => {
-    const { writtenAs } = await import('@/lib/features/model/json-reply');
-    const phrase = writtenAs(value, capture.content.markdown ?? '') ?? shown;
-    await app.gestures.openTab(sourceAddress(capture.url, phrase));
-  };
-  return (
-    <DataResult
-      title={capture.title}
-      extracted={{
-        data: page?.data,
-        table: dataTable(page?.data),
-        notOnPage: new Set(page?.notOnPage),
-        creditsUsed: undefined,
-        warnings: capture.report.warnings.filter((warning) => warning.startsWith('json-')),
-        sources: [],
-      }}
-      schema={isSchema(asked) ? asked : undefined}
-      billed={false}
-      onPlace={(cell) => void place(cell).catch(onFailure)}
-      onFailure={onFailure}
-    />
-  );
+  return <CaptureData id={job.captureIds.at(-1)} schema={asked} onFailure={onFailure} />;
 }

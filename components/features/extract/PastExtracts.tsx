@@ -1,6 +1,5 @@
 import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import { jsonWishOf } from '@/lib/features/extract/asks-model';
-import { useApp } from '@/components/shell/state/app';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { PastWork, WorkRow } from '../research/shared/WorkList';
@@ -15,10 +14,8 @@ type Props = {
 
 /** Extractions so far, newest first, whoever did them: a press opens the result. */
 export function PastExtracts({ past, onOpen, onFailure }: Props) {
-  const { call } = useApp();
   const { extract, words } = useExtractWords();
   if (past.length === 0) return null;
-  const ended = past.flatMap(({ id, state }) => (isEnded(state) ? [id] : []));
   const factsOf = (job: Job): string => {
     const { request, state, progress } = job;
     return [
@@ -35,13 +32,8 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
   };
   return (
     <PastWork
-      title={extract.past}
-      clear={{
-        label: extract.clear,
-        title: extract.clearTitle,
-        body: extract.clearBody,
-        run: ended.length > 0 ? () => call('jobs.forget', { jobIds: ended }) : undefined,
-      }}
+      said={extract}
+      removable={past.filter(({ state }) => isEnded(state))}
       class={extractStyles.past}
       onFailure={onFailure}
     >

@@ -191,15 +191,7 @@ type TabFileProps = { url: string; onRead: () => void };
 function TabFile({ url, onRead }: TabFileProps) {
   const { parse } = useParseWords();
   return (
-    <Note
-      icon="file"
-      title={parse.tab.title}
-      actions={
-        <Button size="sm" onPress={onRead}>
-          {parse.tab.send}
-        </Button>
-      }
-    >
+    <Note icon="file" title={parse.tab.title} actions={[{ label: parse.tab.send, onPress: onRead }]}>
       <bdi class="strong">{fileNameOf(url, '')}</bdi>
       <br />
       {parse.tab.body}

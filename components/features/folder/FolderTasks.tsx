@@ -7,7 +7,7 @@ import { folderName, useFolder, useFolderWords } from './use-folder';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
-import * as styles from './FolderTasks.module.css';
+import { Working } from '@/components/ui/Working';
 
 /** More than one file, or one that could not be written: a single written file is reported by a toast. */
 const isShown = ({ status, total }: FolderTask): boolean =>
@@ -47,29 +47,18 @@ function TaskNote({ task }: { task: FolderTask }) {
     why = 'failed',
   } = task;
   const ask = (what: 'folder.cancel' | 'folder.dismiss'): void => save(app.call(what, { taskId }));
-  const dismiss = (
-    <Button size="sm" onPress={() => ask('folder.dismiss')}>
-      {own.dismiss}
-    </Button>
-  );
+  const dismiss = { label: own.dismiss, onPress: () => ask('folder.dismiss') };
   if (status === 'running')
     return (
-      <div class={styles.folderTask}>
-        <div class={styles.task}>
-          <b>{own.savingTo(name)}</b>
-          <p class="tabular" role="status" dir="auto">
-            {own.saving(subject, at, total)}
-          </p>
-        </div>
+      <Working title={own.savingTo(name)} said={own.saving(subject, at, total)} done={at} of={total}>
         <Button size="sm" onPress={() => ask('folder.cancel')}>
           {own.cancel}
         </Button>
-        <progress aria-label={own.savingTo(name)} max={Math.max(1, total)} value={at} />
-      </div>
+      </Working>
     );
   if (status === 'done')
     return (
-      <Note title={own.doneTitle(written, name)} icon="check" tone="soft" actions={dismiss}>
+      <Note title={own.doneTitle(written, name)} icon="check" tone="soft" actions={[dismiss]}>
         {own.doneBody(subject, missing)}
         {task.images && <p>{savedImagesWords(task.images, format)}</p>}
         {stays !== undefined && notWhole > 0 && <p>{own.notWhole(notWhole, stays)}</p>}
@@ -85,23 +74,15 @@ function TaskNote({ task }: { task: FolderTask }) {
       title={own.stoppedTitle(written, total)}
       icon="warn"
       tone="warn"
-      actions={
-        <>
-          {chooses && app.surface !== 'options' && (
-            <Button size="sm" onPress={() => void app.gestures.openOptions('folder')}>
-              {own.options}
-            </Button>
-          )}
-          {!chooses && (
-            <Button size="sm" onPress={() => save(goOn())}>
-              {why === 'permission' ? own.allow : own.tryAgain}
-            </Button>
-          )}
-          <Button size="sm" onPress={() => ask('folder.dismiss')}>
-            {own.dismiss}
-          </Button>
-        </>
-      }
+      actions={[
+        chooses &&
+          app.surface !== 'options' && {
+            label: own.options,
+            onPress: () => void app.gestures.openOptions('folder'),
+          },
+        !chooses && { label: why === 'permission' ? own.allow : own.tryAgain, onPress: () => save(goOn()) },
+        dismiss,
+      ]}
     >
       {own.stopped[why]}
     </Note>

@@ -3,7 +3,7 @@ import { profileOf } from '@/lib/core/model/service-profile';
 import { hasSecretQuery, hostOf, isWebUrl } from '@/lib/core/model/url';
 import { type InteractRequest, interactRequestSchema } from '@/lib/core/model/request';
 import { creditsAMinute, planOf } from '@/lib/features/interact/session';
-import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import type { Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { serverMark } from '@/components/shell/state/server-mark';
@@ -15,6 +15,7 @@ import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { type StepForm, emptyStep, step } from './step-control';
 import { LackedTool, WorkList, WorkRow } from '../research/shared/WorkList';
+import { useToolMemory } from '../research/shared/use-tool-memory';
 import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useJobsOf } from '@/components/shell/state/use-live';
@@ -123,8 +124,14 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
   const { service } = settings;
   const billed = isBilled(service);
   const { jobs, error } = useJobsOf('interact');
-  const { form, next, at, show, change, compose, setNext } = useInteractView(memory, place);
-  const starts = useResearchStart<InteractRequest>((jobId) => show({ jobId }));
+  const { form, next, at, show, change, update } = useToolMemory(memory, newInteract);
+  const compose = (some: Partial<InteractForm>): void => change(some, { at: 'form' });
+  useOn([place], () => {
+    const [url] = place?.lines ?? [];
+    if (place?.jobId !== undefined) show({ at: { jobId: place.jobId } });
+    else if (url !== undefined) compose({ url });
+  });
+  const starts = useResearchStart<InteractRequest>((jobId) => show({ at: { jobId } }));
   const request = interactForm.request(form);
   const most = request && estimateCost(request).max;
   const start = (): void => {
@@ -145,7 +152,7 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
   if (at === 'form')
     return (
       <>
-        <FormHead title={interact.newSession} back={interact.back} onBack={() => show('sessions')} />
+        <FormHead title={interact.newSession} back={interact.back} onBack={() => show({ at: 'sessions' })} />
         {failureNote}
         <FormBody>
           <FormFields
@@ -180,9 +187,9 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
           job={job}
           isPrivate={isPrivate}
           step={next}
-          onStep={setNext}
+          onStep={(step) => update((now) => ({ ...now, next: step(now.next) }))}
           onAgain={() => compose(interactForm.of(job.request))}
-          onBack={() => show('sessions')}
+          onBack={() => show({ at: 'sessions' })}
           onFailure={starts.report}
         />
       </>
@@ -199,33 +206,9 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
           jobs={jobs}
           isPrivate={isPrivate}
           onNew={fresh}
-          onOpen={({ id }) => show({ jobId: id })}
+          onOpen={({ id }) => show({ at: { jobId: id } })}
         />
       )}
     </>
   );
-}
-
-/** What is shown, and the values of the form; where another surface sent the panel is shown first. */
-function useInteractView(memory: Props['memory'], place: ToolProps['place']) {
-  const [held, setHeld] = useRetainedState<InteractMemory>(memory, () => newInteract);
-  const show = (at: InteractMemory['at']): void => setHeld((now) => ({ ...now, at }));
-  const compose = (some: Partial<InteractForm>): void =>
-    setHeld((now) => ({ ...now, form: { ...now.form, ...some }, at: 'form' }));
-  useOn([place], () => {
-    if (!place) return;
-    const [url] = place.lines ?? [];
-    if (place.jobId !== undefined) show({ jobId: place.jobId });
-    else if (url !== undefined) compose({ url });
-  });
-  return {
-    ...held,
-    show,
-    /** Opens the form with these values. */
-    compose,
-    change: (some: Partial<InteractForm>): void =>
-      setHeld((now) => ({ ...now, form: { ...now.form, ...some } })),
-    setNext: (change: (now: StepForm) => StepForm): void =>
-      setHeld((now) => ({ ...now, next: change(now.next) })),
-  };
 }

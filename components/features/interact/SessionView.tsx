@@ -1,10 +1,11 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { isWorking } from '@/lib/core/model/job';
 import { creditsAMinute, planOf, SESSION_MS, sessionOf } from '@/lib/features/interact/session';
 import { toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob } from '@/components/shell/state/actions';
+import { useWork } from '@/components/shell/state/use-work';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useTicker } from '@/components/shell/state/use-ticker';
@@ -22,7 +23,6 @@ import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as runStyles from '../research/shared/run.module.css';
 import { Loading } from '@/components/ui/Loading';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './SessionView.module.css';
 import * as actStyles from '@/components/ui/act.module.css';
@@ -128,20 +128,14 @@ function Watch({
 }) {
   const app = useApp();
   const { interact } = useInteractWords();
-  const [gone, setGone] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const watch = (): void => {
-    if (busy) return;
-    setGone(false);
-    setBusy(true);
-    app
-      .call('interact.watch', { jobId: job.id })
-      .then(
-        () => undefined,
-        (thrown: unknown) => (toFailure(thrown).reason === 'job-gone' ? setGone(true) : onFailure(thrown)),
-      )
-      .finally(() => setBusy(false));
-  };
+  const { busy, failure: gone, act } = useWork();
+  const watch = (): void =>
+    act(() =>
+      app.call('interact.watch', { jobId: job.id }).catch((thrown: unknown) => {
+        if (toFailure(thrown).reason === 'job-gone') throw thrown;
+        onFailure(thrown);
+      }),
+    );
   return (
     <>
       <div class={styles.watch}>
@@ -152,7 +146,7 @@ function Watch({
       </div>
       <p class={styles.head}>{interact.watchHint}</p>
       {gone && (
-        <Note class={noteStyles.inset} icon="info" title={interact.watchGone.title}>
+        <Note inset icon="info" title={interact.watchGone.title}>
           {interact.watchGone.body}
         </Note>
       )}
@@ -189,24 +183,22 @@ function NextStep({ job, step, onStep, onFailure }: NextStepProps) {
   const settings = useSettings();
   const app = useApp();
   const { interact, format } = useInteractWords();
-  const [sending, setSending] = useState(false);
+  const { busy: sending, act } = useWork();
   const now = useTicker(true, 1_000);
   const facts = sessionOf(job);
   const until = facts?.until;
   const asked = stepOf(step);
   const stopping = job.requestedAction === 'cancel';
   const run = (): void => {
-    if (!asked || sending) return;
-    setSending(true);
-    app
-      .call('interact.turn', { jobId: job.id, turn: { id: app.newId(), ...asked } })
-      .then(
+    if (!asked) return;
+    act(() =>
+      app.call('interact.turn', { jobId: job.id, turn: { id: app.newId(), ...asked } }).then(
         // What was typed in the meantime is the step after this one.
         () =>
           onStep((now) => (now === step ? { ...emptyStep, way: step.way, language: step.language } : now)),
         onFailure,
-      )
-      .finally(() => setSending(false));
+      ),
+    );
   };
   const dearer = isBilled(settings.service) && facts?.prompted === false && step.way === 'prompt';
   return (
@@ -262,16 +254,12 @@ function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: SessionEndP
   const { state } = job;
   const facts = sessionOf(job);
   const { can } = useWorkActions(job, onLeave, onFailure);
-  const again = (
-    <Button size="sm" disabled={isPrivate} onPress={onAgain}>
-      {interact.again}
-    </Button>
-  );
+  const again = [{ label: interact.again, disabled: isPrivate, onPress: onAgain }];
   const failure = 'failure' in state ? state.failure : undefined;
   if (failure) return <WorkFailure job={job} kind="interact" failure={failure} can={can(onAgain)} />;
   if (state.status === 'cancelled')
     return (
-      <Note class={noteStyles.inset} icon="stop" title={interact.canceled.title} actions={again}>
+      <Note inset icon="stop" title={interact.canceled.title} actions={again}>
         {interact.canceled.body}
       </Note>
     );
@@ -285,7 +273,7 @@ function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: SessionEndP
       : interact.ended(by, format.clock(lasted), interact.keeps(idleS));
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       icon={by === 'person' ? 'stop' : by === 'end' ? 'check' : 'clock'}
       title={said.title}
       actions={again}

@@ -173,11 +173,7 @@ function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
       grow
       art="library"
       title={panel.emptyLibrary.title}
-      actions={
-        <Button icon="capture" onPress={onCapture}>
-          {panel.emptyLibrary.action}
-        </Button>
-      }
+      actions={[{ label: panel.emptyLibrary.action, icon: 'capture', onPress: onCapture }]}
     >
       {panel.emptyLibrary.body}
     </Empty>

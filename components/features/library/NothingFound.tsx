@@ -1,5 +1,4 @@
 import { parseQuery } from '@/lib/features/library/search/parse-query';
-import { Button } from '@/components/ui/Button';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { Empty } from '@/components/ui/Empty';
 import { operators, type OperatorName } from '@/lib/features/library/search/operators';
@@ -50,16 +49,14 @@ export function NothingFound({ query, count, onQuery }: Props) {
       grow
       title={panel.noMatch(query.trim())}
       below={<SearchHelp />}
-      actions={
-        <>
-          {filters.length > 0 && terms.length > 0 && (
-            <Button onPress={() => onQuery(bare.replace(/\s+/g, ' ').trim())}>
-              {panel.librarySearch.withoutFilters}
-            </Button>
-          )}
-          <Button onPress={() => onQuery('')}>{panel.clearFilter}</Button>
-        </>
-      }
+      actions={[
+        filters.length > 0 &&
+          terms.length > 0 && {
+            label: panel.librarySearch.withoutFilters,
+            onPress: () => onQuery(bare.replace(/\s+/g, ' ').trim()),
+          },
+        { label: panel.clearFilter, onPress: () => onQuery('') },
+      ]}
     >
       {panel.librarySearch.searched(count)}
     </Empty>

@@ -58,9 +58,12 @@ export function useCapturesExport(
       ...many.lastItem(pages),
       { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
       ...copies,
-      ...(inFolder && captures.length <= MOST_TO_FOLDER
-        ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }]
-        : []),
+      inFolder &&
+        captures.length <= MOST_TO_FOLDER && {
+          label: inFolder.label,
+          icon: 'folder',
+          onChoose: inFolder.run,
+        },
       ...many.items(pages),
     ];
   };

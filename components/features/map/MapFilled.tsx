@@ -3,6 +3,7 @@ import type { TreeOrder } from '@/lib/features/map/tree-order';
 import type { UrlTree } from '@/lib/features/map/url-tree';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
+import { isWebUrl } from '@/lib/core/model/url';
 import { type CrawlRules, MOST_WATCHED, readingSchema, type Reading } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
@@ -25,6 +26,8 @@ import { isGranted } from '@/components/shell/state/ask-permission';
 import { useGranted } from '@/components/shell/state/use-granted';
 import { Parted } from '@/components/ui/Parted';
 import { Counted } from '@/components/ui/Counted';
+import { StepsFirst, withStepsFirst } from '../recipes/StepsFirst';
+import { useRecipeBook } from '../recipes/use-recipe-book';
 import { FilesToo } from '../site/start/site-controls';
 import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './MapNotes.module.css';
@@ -39,23 +42,30 @@ function MapActions({ view, starts, onCrawl }: MapActionsProps) {
   const { tree, tickedFlags } = view;
   const all = tree.pages.length;
   const count = view.tickedCount;
-  const files = useMemo(
-    () => pagesOf({ tree, tickedFlags }, true).filter(({ url }) => isFileName(url)).length,
-    [tree, tickedFlags],
-  );
+  const { recipes } = useRecipeBook();
+  const [stepsId, setStepsId] = useState('');
+  const isDevice = settings.engine === 'device';
+  const { files, urls } = useMemo(() => {
+    const ticked = pagesOf({ tree, tickedFlags }, true).map(({ url }) => url);
+    return { files: ticked.filter(isFileName).length, urls: ticked.filter(isWebUrl) };
+  }, [tree, tickedFlags]);
   const [reading, setReading] = useState<Reading>(() => readingSchema.parse({}));
-  const reads = settings.engine === 'device' ? reading : undefined;
-  const capture = (): void =>
-    starts.start(batchOfItems(pagesOf(view, true), settings, reads), settings.engine);
+  const capture = (): void => {
+    const request = batchOfItems(pagesOf(view, true), settings, isDevice ? reading : undefined);
+    starts.start(isDevice ? withStepsFirst(request, recipes, stepsId) : request, settings.engine);
+  };
   return (
     <>
-      {files > 0 && settings.engine === 'device' && (
-        <div class={styles.files}>
-          <FilesToo
-            reading={reading}
-            onReading={(change) => setReading((now) => ({ ...now, ...change }))}
-            count={files}
-          />
+      {isDevice && (
+        <div class={styles.before}>
+          {files > 0 && (
+            <FilesToo
+              reading={reading}
+              onReading={(change) => setReading((now) => ({ ...now, ...change }))}
+              count={files}
+            />
+          )}
+          <StepsFirst recipes={recipes} urls={urls} value={stepsId} onChange={setStepsId} />
         </div>
       )}
       <div class={actStyles.act}>
@@ -170,7 +180,7 @@ export function MapFilled({ job, tree, captured, order, starts, ...props }: Prop
         <Empty
           grow
           title={site.noMatch(state.query.trim())}
-          actions={<Button onPress={() => state.setQuery('')}>{site.clearFilter}</Button>}
+          actions={[{ label: site.clearFilter, onPress: () => state.setQuery('') }]}
         />
       ) : (
         <MapTree
@@ -242,15 +252,11 @@ function MapMenu(props: MapMenuProps) {
     },
     { kind: 'rule' },
     { label: site.copyTicked(count), icon: 'copy', onChoose: actions.copy },
-    ...(view.tickedCount <= MOST_WATCHED
-      ? [
-          {
-            label: view.tickedCount > 0 ? site.watchTicked(count) : site.watchSite,
-            icon: 'clock' as const,
-            onChoose: actions.watch,
-          },
-        ]
-      : []),
+    view.tickedCount <= MOST_WATCHED && {
+      label: view.tickedCount > 0 ? site.watchTicked(count) : site.watchSite,
+      icon: 'clock',
+      onChoose: actions.watch,
+    },
     ...(view.tickedCount > 0 ? actions.research() : []),
     { kind: 'heading', label: site.saveTicked(count) },
     ...mapFiles.map((file): MenuItem => ({

@@ -10,7 +10,6 @@ import { Note } from '@/components/ui/Note';
 import { JobFailureNote } from '../site/job/JobFailureNote';
 import { MOST_HOPS, MOST_URLS } from './map-form';
 import { useSiteWords } from '../site/use-site-words';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as styles from './MapNotes.module.css';
 
 type Props = {
@@ -37,7 +36,7 @@ export function MapNotes({ job, onEachQuery, onMore, onFarther, onDevice, failur
     <>
       {failure && (
         <JobFailureNote
-          class={noteStyles.inset}
+          inset
           job={job}
           failure={failure}
           waiting={job.state.status === 'waiting'}
@@ -94,55 +93,30 @@ function FactNote({ note, folded, more, onMore, onFarther, onDevice, onEachQuery
   const said = jobNoteWords(note, format, 'map');
   const address = note.code === 'llms-txt' && note.detail && isWebUrl(note.detail) ? note.detail : undefined;
   const action =
-    address !== undefined ? (
-      <Button size="sm" onPress={() => void gestures.openTab(address)}>
-        {site.openNote}
-      </Button>
-    ) : note.code === 'sitemap-alone' ? (
-      <Button size="sm" onPress={onDevice}>
-        {site.mapOnDevice}
-      </Button>
-    ) : note.code === 'folded' ? (
-      onEachQuery && (
-        <Button size="sm" onPress={onEachQuery}>
-          {site.mapEachQuery}
-        </Button>
-      )
-    ) : note.code === 'no-sitemap' ? (
-      onFarther && (
-        <Button size="sm" onPress={onFarther}>
-          {site.mapFarther}
-        </Button>
-      )
-    ) : (
-      more !== undefined && (
-        <Button size="sm" onPress={() => onMore(more)}>
-          {site.mapMore(more)}
-        </Button>
-      )
-    );
+    address !== undefined
+      ? { label: site.openNote, onPress: () => void gestures.openTab(address) }
+      : note.code === 'sitemap-alone'
+        ? { label: site.mapOnDevice, onPress: onDevice }
+        : note.code === 'folded'
+          ? onEachQuery && { label: site.mapEachQuery, onPress: onEachQuery }
+          : note.code === 'no-sitemap'
+            ? onFarther && { label: site.mapFarther, onPress: onFarther }
+            : more !== undefined && { label: site.mapMore(more), onPress: () => onMore(more) };
   const about = { tone: said.tone, icon: ICONS[said.tone] };
   const body = <span class={styles.long}>{said.body}</span>;
   return folded ? (
     <FoldedNote
       {...about}
-      class={noteStyles.inset}
+      inset
       title={said.title}
-      actions={
-        <>
-          {action}
-          <Button size="sm" kind="quiet" onPress={onClose}>
-            {site.closeNote}
-          </Button>
-        </>
-      }
+      actions={[action, { label: site.closeNote, kind: 'quiet', onPress: onClose }]}
     >
       {body}
     </FoldedNote>
   ) : (
     <Note
       {...about}
-      class={noteStyles.inset}
+      inset
       title={
         <span class={styles.title}>
           <span class="grow">{said.title}</span>
@@ -156,7 +130,7 @@ function FactNote({ note, folded, more, onMore, onFarther, onDevice, onEachQuery
           />
         </span>
       }
-      actions={action}
+      actions={[action]}
     >
       {body}
     </Note>

@@ -243,14 +243,10 @@ function NoRows({ job, onOptions, onJobs }: { job: Job; onOptions: () => void; o
     <Empty
       grow
       title={said?.title}
-      actions={
-        <>
-          <Button onPress={onOptions}>{site.optionsOfMap}</Button>
-          <Button kind="quiet" onPress={onJobs}>
-            {site.allJobs}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: site.optionsOfMap, onPress: onOptions },
+        { label: site.allJobs, kind: 'quiet', onPress: onJobs },
+      ]}
     >
       {said?.body}
     </Empty>

@@ -1,6 +1,5 @@
 import type { Capture } from '@/lib/core/model/capture';
 import { tagsInUse } from '@/lib/features/marks/marks';
-import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { TagField } from './TagField';
 import type { MarkActions } from './use-marks';
@@ -25,7 +24,7 @@ export function TagDialog({ open, captures, inUse, actions, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={words.tagSome(captures.length)}
-      actions={<Button onPress={onClose}>{words.done}</Button>}
+      actions={[{ label: words.done, onPress: onClose }]}
     >
       <TagField
         boxed

@@ -8,7 +8,6 @@ import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords, wordsHook } from '@/components/shell/state/use-words';
-import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
 import { Segmented } from '@/components/ui/Segmented';
@@ -143,17 +142,18 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
       open={open}
       onClose={onClose}
       title={own.title(captures.length)}
-      actions={
-        <>
-          <Button onPress={onClose}>{own.cancel}</Button>
-          <Button disabled={!ready} onPress={() => ready && save(ready)}>
-            {own.save}
-          </Button>
-          <Button autofocus kind="primary" icon="copy" disabled={!ready} onPress={() => ready && copy(ready)}>
-            {own.copy}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: own.cancel, onPress: onClose },
+        { label: own.save, disabled: !ready, onPress: () => ready && save(ready) },
+        {
+          label: own.copy,
+          autofocus: true,
+          kind: 'primary',
+          icon: 'copy',
+          disabled: !ready,
+          onPress: () => ready && copy(ready),
+        },
+      ]}
     >
       <div class={styles.context}>
         <p class="faint">{own.lede}</p>

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { hasConsent, modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Note } from '@/components/ui/Note';
 import { useModelWords } from './use-model';
@@ -68,11 +67,9 @@ export function NoModel({ title, children }: { title: string; children: Componen
     <Note
       icon="spark"
       title={title}
-      actions={
-        <Button size="sm" kind="primary" onPress={() => void gestures.openOptions('model')}>
-          {own.ask.connect}
-        </Button>
-      }
+      actions={[
+        { label: own.ask.connect, kind: 'primary', onPress: () => void gestures.openOptions('model') },
+      ]}
     >
       {children}
     </Note>

@@ -1,6 +1,6 @@
 import { isLoopback } from '@/lib/core/model/url';
 import type { ModelPlace } from '@/lib/features/model/asking-protocol';
-import { readModels, type Models } from '@/lib/features/model/model';
+import { readModels, type ChosenModel, type Models } from '@/lib/features/model/model';
 import { createModelWords, type ModelWords } from '@/lib/features/model/words/en-model';
 import { useLive } from '@/components/shell/state/use-live';
 import { wordsHook } from '@/components/shell/state/use-words';
@@ -17,3 +17,7 @@ export function goesTo({ ask }: ModelWords, place: ModelPlace, host: string): st
 /** The user's models; undefined until they are read. */
 export const useModels = (): Models | undefined =>
   useLive(async (reader) => readModels(await reader.modelsRecord()), ['settings'], []).value;
+
+/** What a model is called: the browser's own has no name. */
+export const modelName = ({ browserModel }: ModelWords, { place, model }: ChosenModel): string =>
+  place === 'browser' ? browserModel : model;

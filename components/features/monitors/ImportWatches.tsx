@@ -15,7 +15,8 @@ import { useApp } from '@/components/shell/state/app';
 import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
 import { useToast } from '@/components/shell/state/use-toast';
 import { MonitorFailure } from './MonitorFailure';
-import { useMonitorActions } from './use-monitor-actions';
+import { useWork } from '@/components/shell/state/use-work';
+import { resumeWatches } from './resume-watches';
 import { useMonitorWords } from './use-monitor-words';
 import * as importStyles from '@/components/shell/form/import-text.module.css';
 
@@ -30,7 +31,7 @@ export function ImportWatches({ monitors, onDone }: Props) {
   const app = useApp();
   const toast = useToast();
   const { said, here, format } = useMonitorWords();
-  const { busy, failure, act, again, clear } = useMonitorActions();
+  const { busy, failure, act, again, clear } = useWork();
   const [text, setText] = useState('');
   const file = useMemo(() => readWatchFile(text), [text]);
   // The same at each try: what was stored before is not stored twice.
@@ -110,24 +111,33 @@ export function ImportWatches({ monitors, onDone }: Props) {
 
 type MenuProps = { monitors: readonly Monitor[]; isPrivate: boolean; onImport: () => void };
 
-/** The list of watches as a file, and from one. */
+/** The list of watches as a file, and from one; and what is done with all of them. */
 export function WatchFileMenu({ monitors, isPrivate, onImport }: MenuProps) {
-  const { gestures } = useApp();
+  const app = useApp();
+  const { gestures } = app;
   const toast = useToast();
   const { here, words } = useMonitorWords();
   const name = here.file.exportName;
   const save = (): void => {
     const file = new Blob([writeWatchFile(monitors)], { type: 'text/csv' });
+    const isPartly = monitors.some(({ watch }) => watch?.steps || watch?.rows);
     gestures.save(file, name).then(
-      () => toast({ text: words.toasts.saved(name) }),
+      () => toast({ text: isPartly ? here.file.savedPartly(name) : words.toasts.saved(name) }),
       () => toast({ text: here.file.notSaved }),
     );
   };
+  const paused = monitors.filter(({ watch, status }) => watch && status === 'paused');
+  const resume = (): void =>
+    void resumeWatches(app, paused).then(
+      (isOn) => toast({ text: isOn ? here.resumed : here.refused }),
+      () => toast({ text: words.toasts.notSaved }),
+    );
   return (
     <MoreMenu
       size="sm"
       label={here.file.more}
       items={[
+        paused.length > 0 && { label: here.resumeAll(paused.length), icon: 'play', onChoose: resume },
         { label: here.file.import, disabled: isPrivate, onChoose: onImport },
         { label: here.file.export, disabled: !monitors.some(({ watch }) => watch), onChoose: save },
       ]}

@@ -19,14 +19,13 @@ import { useMonitorWords } from './use-monitor-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as monitorsStyles from './monitors.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useNudge } from '@/components/shell/state/use-nudge';
 import { Spinner } from '@/components/ui/Spinner';
-import { useMonitorActions } from './use-monitor-actions';
+import { useWork } from '@/components/shell/state/use-work';
 import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { Favicon } from '@/components/ui/Favicon';
 import { Icon } from '@/components/ui/Icon';
@@ -86,7 +85,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
         <WatchFileMenu monitors={monitors ?? []} isPrivate={isPrivate} onImport={onImport} />
       </header>
       {isPrivate && (
-        <Note class={noteStyles.inset} icon="lock" title={said.private.title}>
+        <Note inset icon="lock" title={said.private.title}>
           {said.private.body}
         </Note>
       )}
@@ -94,7 +93,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
         <Making key={job.id} job={job} onDevice={onDevice} />
       ))}
       {lacks && !saysSo && (
-        <Note class={noteStyles.inset} icon="cloud" tone="soft" title={said.lacking.title}>
+        <Note inset icon="cloud" tone="soft" title={said.lacking.title}>
           {said.lacking.body(host)}
         </Note>
       )}
@@ -134,7 +133,7 @@ function Making({ job, onDevice }: { job: Job } & Pick<Props, 'onDevice'>) {
   const settings = useSettings();
   const app = useApp();
   const { said } = useMonitorWords();
-  const { busy, act } = useMonitorActions();
+  const { busy, act } = useWork();
   useNudge(isWorking(job));
   const { state, request, id } = job;
   const failure = failureOf(state);
@@ -143,20 +142,14 @@ function Making({ job, onDevice }: { job: Job } & Pick<Props, 'onDevice'>) {
   if (failure?.reason === 'unconfirmed')
     return (
       <Note
-        class={noteStyles.inset}
+        inset
         tone="warn"
         icon="warn"
         title={said.unconfirmed.title}
-        actions={
-          <>
-            <Button size="sm" busy={busy} onPress={dismiss}>
-              {said.dismiss}
-            </Button>
-            <Button size="sm" kind="quiet" disabled={busy} onPress={again}>
-              {said.sendAgain}
-            </Button>
-          </>
-        }
+        actions={[
+          { label: said.dismiss, busy, onPress: dismiss },
+          { label: said.sendAgain, kind: 'quiet', disabled: busy, onPress: again },
+        ]}
       >
         {said.unconfirmed.body(isBilled(settings.service))}
       </Note>
@@ -175,16 +168,12 @@ function Making({ job, onDevice }: { job: Job } & Pick<Props, 'onDevice'>) {
     );
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       icon="clock"
       tone="soft"
       title={said.creating(request.kind === 'monitor' ? request.name : '')}
       lead={<Spinner />}
-      actions={
-        <Button size="sm" onPress={() => act(() => cancelJob(app, id))}>
-          {said.cancel}
-        </Button>
-      }
+      actions={[{ label: said.cancel, onPress: () => act(() => cancelJob(app, id)) }]}
     />
   );
 }

@@ -1,10 +1,8 @@
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useMonitorWords } from './use-monitor-words';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = { monitor: Monitor; onForget: () => void; onRunAgain: () => void };
 
@@ -16,15 +14,11 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
   if (goneAt !== undefined)
     return (
       <Note
-        class={noteStyles.inset}
+        inset
         tone="warn"
         icon="warn"
         title={said.goneNote.title}
-        actions={
-          <Button size="sm" onPress={onForget}>
-            {said.goneNote.forget}
-          </Button>
-        }
+        actions={[{ label: said.goneNote.forget, onPress: onForget }]}
       >
         {said.goneNote.body}
       </Note>
@@ -34,41 +28,33 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
   return (
     <>
       {status === 'paused' && (
-        <Note class={noteStyles.inset} icon="pause" tone="soft" title={said.pausedNote.title}>
+        <Note inset icon="pause" tone="soft" title={said.pausedNote.title}>
           {watch ? here.pausedNote : said.pausedNote.body}
         </Note>
       )}
       {watch && watch.failing >= FAILING_AFTER && (
-        <Note class={noteStyles.inset} tone="bad" icon="warn" title={here.failingNote.title(watch.failing)}>
+        <Note inset tone="bad" icon="warn" title={here.failingNote.title(watch.failing)}>
           {here.failingNote.body}
         </Note>
       )}
       {unpaid > 0 && (
         <Note
-          class={noteStyles.inset}
+          inset
           tone="warn"
           icon="warn"
           title={said.noCredits.title(unpaid)}
-          actions={
-            <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
-              {said.noCredits.usage}
-            </Button>
-          }
+          actions={[{ label: said.noCredits.usage, onPress: () => void gestures.openOptions('engine') }]}
         >
           {said.noCredits.body}
         </Note>
       )}
       {run?.unsure && (
         <Note
-          class={noteStyles.inset}
+          inset
           tone="warn"
           icon="warn"
           title={said.unsureNote.title}
-          actions={
-            <Button size="sm" onPress={onRunAgain}>
-              {said.runAgain}
-            </Button>
-          }
+          actions={[{ label: said.runAgain, onPress: onRunAgain }]}
         >
           {said.unsureNote.body}
         </Note>

@@ -12,9 +12,10 @@ import { CheckedPages } from './CheckedPages';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorNotes } from './MonitorNotes';
 import { isChecking, lastCheck } from './unseen';
-import { useMonitorActions } from './use-monitor-actions';
+import { useWork } from '@/components/shell/state/use-work';
 import { useMonitorReading } from './use-monitors';
 import { scheduleOf } from './schedule-of';
+import { resumeWatches } from './resume-watches';
 import { useMonitorWords } from './use-monitor-words';
 import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
@@ -87,7 +88,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const { id, name, nextRunAt, status, goneAt } = monitor;
   const checking = isChecking(monitor);
   const reading = useMonitorReading(id, checking);
-  const actions = useMonitorActions();
+  const actions = useWork();
   const [asking, setAsking] = useState(false);
   const backButton = useRef<HTMLButtonElement>(null);
   useOpenedFocus(backButton);
@@ -102,14 +103,17 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
       void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
   });
 
-  const setStatus = (next: 'active' | 'paused'): void =>
+  const setStatus = (next: 'active' | 'paused'): void => {
+    if (isHere && next === 'active')
+      return actions.act(
+        () => resumeWatches(app, [monitor]),
+        (isOn) => toast({ text: isOn ? here.resumed : here.refused }),
+      );
     actions.act(
       () => app.call('monitors.change', { monitorId: id, change: { status: next } }),
-      () =>
-        toast({
-          text: next === 'active' ? (isHere ? here : said).resumed : (isHere ? here : said).pausedNow,
-        }),
+      () => toast({ text: next === 'active' ? said.resumed : (isHere ? here : said).pausedNow }),
     );
+  };
   const run = (again: boolean): void =>
     actions.act(
       () => app.call('monitors.run', { monitorId: id, again }),
@@ -249,6 +253,12 @@ function About({ monitor: { targets, goal, watch } }: { monitor: Monitor }) {
         <>
           <br />
           {here.part.about(watch.part.text || watch.part.selector)}
+        </>
+      )}
+      {watch?.steps && (
+        <>
+          <br />
+          {here.afterSteps(watch.steps.name)}
         </>
       )}
       {watch?.tell.when === 'map' && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
+import { watchSchema } from '@/lib/features/monitors/watch';
 import { requestSchema } from '@/lib/core/model/request';
 import { mount, settle } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
@@ -255,10 +256,22 @@ describe('a page that another surface sent to Monitors', () => {
 });
 
 describe('a list of watches', () => {
+  it.each([
+    ['0 9 * * 1-5', 'Monday to Friday, 9:00'],
+    ['0 9 * * 3,1', 'Monday and Wednesday, 9:00'],
+    ['30 7 1 * *', 'Day 1 of every month, 7:30'],
+  ])('says %s as %s', async (cron, said) => {
+    const app = createFakeApp({ tab: aTab(), settings, monitors: [{ ...monitor, cron }] }, 'panel');
+    app.on['monitors.refresh'] = () => ({});
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await expect.poll(() => ui.text()).toContain(said);
+  });
+
   it('is pasted, shown, and watched by one press that asks for its sites; the menu saves it as a file', async () => {
     const { app, ui } = await openWithApp();
     app.on['monitors.watch'] = () => ({});
-    await ui.press('button', 'Import and export');
+    await ui.press('button', 'All watches');
     expect(ui.get('menuitem', 'Export as .csv').getAttribute('aria-disabled')).toBe('true');
     await ui.press('menuitem', 'Import a list…');
     await ui.type('Pages to watch', 'https://harbour.test/tides\nhttps://quay.test/ boats\nno address');
@@ -278,6 +291,57 @@ describe('a list of watches', () => {
     await expect.poll(() => ui.find('textbox', 'Pages to watch')).toBeUndefined();
   });
 
+  it('is resumed by one press, which asks for its sites, and stays paused where that is refused', async () => {
+    const watch = watchSchema.parse({ signedIn: false, tell: { when: 'any' } });
+    const paused = ['tides', 'boats'].map((page) => ({
+      ...monitor,
+      id: page,
+      watch,
+      status: 'paused',
+      targets: [{ type: 'scrape' as const, what: [`https://${page}.test/`] }],
+    }));
+    const app = createFakeApp({ tab: aTab(), settings, monitors: [monitor, ...paused] }, 'panel');
+    app.on['monitors.refresh'] = () => ({});
+    app.on['monitors.change'] = () => ({});
+    const asked: string[][] = [];
+    let isGranted = false;
+    app.gestures.requestHosts = (urls) => {
+      asked.push([...urls]);
+      return Promise.resolve(isGranted);
+    };
+    const ui = show(await mount(app, <PanelScreen />));
+    const resume = async (): Promise<void> => {
+      await ui.press('button', 'All watches');
+      await ui.press('menuitem', 'Resume 2 paused watches');
+    };
+    const changed = () =>
+      app.calls.flatMap(({ name, input }) => (name === 'monitors.change' ? [input.monitorId] : []));
+    await ui.press('tab', 'Monitors');
+    await resume();
+    expect(asked).toEqual([['https://boats.test/', 'https://tides.test/']]);
+    await settle();
+    expect(changed()).toEqual([]);
+    isGranted = true;
+    await resume();
+    await expect.poll(changed).toEqual(['boats', 'tides']);
+    await expect.poll(() => ui.text()).toContain('Watching again');
+  });
+
+  it('says that the file has no steps', async () => {
+    const watch = watchSchema.parse({
+      signedIn: false,
+      tell: { when: 'any' },
+      steps: { name: 'Further down', origin: 'https://harbour.test', steps: [{ do: 'scroll', screens: 2 }] },
+    });
+    const app = createFakeApp({ tab: aTab(), settings, monitors: [{ ...monitor, watch }] }, 'panel');
+    app.on['monitors.refresh'] = () => ({});
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', 'All watches');
+    await ui.press('menuitem', 'Export as .csv');
+    await expect.poll(() => ui.text()).toContain('Steps and columns are not in it');
+  });
+
   it('stores none twice when a part of it failed and it is tried again', async () => {
     const { app, ui } = await openWithApp();
     let calls = 0;
@@ -286,7 +350,7 @@ describe('a list of watches', () => {
       if (calls === 2) throw new AppError('storage-full');
       return {};
     };
-    await ui.press('button', 'Import and export');
+    await ui.press('button', 'All watches');
     await ui.press('menuitem', 'Import a list…');
     await ui.type('Pages to watch', 'https://harbour.test/tides\nhttps://quay.test/');
     await ui.press('button', 'Watch 2 pages');

@@ -31,7 +31,7 @@ import { useToast } from '@/components/shell/state/use-toast';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorStart } from './MonitorStart';
-import { useMonitorActions } from './use-monitor-actions';
+import { useWork } from '@/components/shell/state/use-work';
 import { CheckedBy } from './monitor-controls';
 
 /** The time zone of this browser. */
@@ -88,9 +88,9 @@ function useMonitorsView(
     const [first, ...more] = sent?.lines ?? [];
     // The page in the tab is named as it names itself.
     const title = sent?.rows?.name ?? (more.length === 0 && first === tab?.url ? (tab?.title ?? '') : '');
-    const about = { title, urls: sent?.lines ?? [], rows: sent?.rows };
-    // No service tells which pages a site has got, or reads rows by a recipe.
-    if (sent?.lines && byService && !sent.map && !sent.rows) openNew(newForm(about));
+    const about = { title, urls: sent?.lines ?? [], rows: sent?.rows, steps: sent?.steps };
+    // No service tells which pages a site has got, reads rows by a recipe, or does steps in this browser.
+    if (sent?.lines && byService && !sent.map && !sent.rows && !sent.steps) openNew(newForm(about));
     else if (sent?.lines) openWatch({ ...newWatch(about), ...(sent.map && { tellWhen: 'map' as const }) });
     else if (sent) setView(LIST);
   });
@@ -258,7 +258,7 @@ function EditMonitor({ monitor, form, onChange, onBack, onSaved }: EditMonitorPr
   const app = useApp();
   const toast = useToast();
   const { said } = useMonitorWords();
-  const { busy, failure, act, clear } = useMonitorActions();
+  const { busy, failure, act, clear } = useWork();
   const timezone = monitor.timezone ?? timeZone();
   const wasNotified = monitor.notify !== undefined;
   const listed = watchesList(monitor);
@@ -316,7 +316,7 @@ type NewMonitorProps = {
 function NewMonitor({ form, isPrivate, onChange, onDevice, onBack, onStarted }: NewMonitorProps) {
   const app = useApp();
   const { said, here } = useMonitorWords();
-  const { busy, failure, act, clear } = useMonitorActions();
+  const { busy, failure, act, clear } = useWork();
   const timezone = timeZone();
   const request = monitorForm.request(form, { timezone });
   const start = (): void => {

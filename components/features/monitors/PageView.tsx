@@ -1,7 +1,7 @@
 import { checkPagesOf } from '@/lib/features/monitors/monitor';
 import { useMemo, useRef } from 'preact/hooks';
-import { textsOfDiff } from '@/lib/features/changes/texts-of-diff';
-import { DiffView } from '../changes/DiffView';
+import { recordsOfDiff, textsOfDiff } from '@/lib/features/changes/texts-of-diff';
+import { Changes, DiffView } from '../changes/DiffView';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { wordOf } from '@/lib/core/words/word-of';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -13,7 +13,6 @@ import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useMonitorWords } from './use-monitor-words';
 import * as monitorsStyles from './monitors.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
@@ -39,11 +38,23 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
   useOpenedFocus(backButton);
   const page = value?.pages.find((one) => one.url === url);
   const judged = page?.judgment;
-  const texts = useMemo(() => (page?.diff ? textsOfDiff(page.diff) : undefined), [page?.diff]);
+  const { diff, rows } = page ?? {};
+  const texts = useMemo(() => (diff && !rows ? textsOfDiff(diff) : undefined), [diff, rows]);
+  const records = useMemo(() => (diff && rows ? recordsOfDiff(diff) : undefined), [diff, rows]);
+  const shared = { names: { before: said.checkBefore, after: said.thisCheck }, singleKeys };
   return (
     <>
       <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack} backRef={backButton}>
-        {page?.places && page.places.length > 0 && (
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="ext"
+          label={said.openPage}
+          onPress={() => void gestures.openTab(url).catch(() => undefined)}
+        />
+      </SubHead>
+      {page?.places && page.places.length > 0 && (
+        <div class={monitorsStyles.ignore}>
           <Button
             size="sm"
             onPress={() =>
@@ -55,18 +66,11 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
           >
             {here.ignore}
           </Button>
-        )}
-        <Button
-          kind="quiet"
-          size="sm"
-          icon="ext"
-          label={said.openPage}
-          onPress={() => void gestures.openTab(url).catch(() => undefined)}
-        />
-      </SubHead>
+        </div>
+      )}
       {judged && (
         <Note
-          class={noteStyles.inset}
+          inset
           icon="info"
           tone="soft"
           title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
@@ -75,11 +79,9 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props)
         </Note>
       )}
       {texts ? (
-        <DiffView
-          {...texts}
-          names={{ before: said.checkBefore, after: said.thisCheck }}
-          singleKeys={singleKeys}
-        />
+        <DiffView {...texts} {...shared} />
+      ) : records ? (
+        <Changes diff={records} {...shared} />
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
           {page && (

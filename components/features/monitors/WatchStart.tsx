@@ -12,7 +12,7 @@ import { useToast } from '@/components/shell/state/use-toast';
 import { CheckedBy } from './monitor-controls';
 import { MonitorFailure } from './MonitorFailure';
 import { namedPages } from './monitor-form';
-import { useMonitorActions } from './use-monitor-actions';
+import { useWork } from '@/components/shell/state/use-work';
 import { useMonitorWords } from './use-monitor-words';
 import { watchForm, type WatchForm } from './watch-form';
 
@@ -36,7 +36,7 @@ export function WatchStart({ form, monitor, isPrivate, tab, onChange, onService,
   const toast = useToast();
   const announce = useAnnounce();
   const { said, here } = useMonitorWords();
-  const { busy, failure, act, clear } = useMonitorActions();
+  const { busy, failure, act, clear } = useWork();
   const source = tab?.access.ok && !isPrivate ? tab.access.source : undefined;
   const pick = source
     ? (onPicked: (picked: PickedElement) => void): void => {

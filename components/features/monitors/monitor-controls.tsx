@@ -1,3 +1,4 @@
+import type { NamedSteps } from '@/lib/core/model/steps';
 import { watchChoicesSchema, type WatchedPart, type WatchedRecipe } from '@/lib/features/monitors/watch';
 import { Button } from '@/components/ui/Button';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
@@ -53,20 +54,53 @@ export const rows: Control<WatchedRecipe | undefined> = {
   draw: (props) => <RowsControl {...props} />,
 };
 
-function RowsControl({ value, onChange, words, help }: Drawn<WatchedRecipe | undefined>) {
-  const { here } = useMonitorWords();
-  if (!value) return null;
+/** Steps that come before a check, sent from where they are recorded. */
+export const steps: Control<NamedSteps | undefined> = {
+  first: undefined,
+  hold: (sent) => watchChoicesSchema.shape.steps.safeParse(sent).data,
+  read: (value) => ({ value }),
+  draw: (props) => <StepsControl {...props} />,
+};
+
+type SentProps = Pick<Drawn<undefined>, 'words' | 'help' | 'onChange'> & {
+  children: string;
+  /** What its removal means. */
+  without: string;
+};
+
+/** What was chosen elsewhere: it can only be taken away. */
+function SentControl({ words, help, onChange, children, without }: SentProps) {
   return (
     <div class={fieldStyles.field} role="group" aria-label={words.label}>
       <span class={fieldStyles.label}>{words.label}</span>
       <div class={monitorsStyles.part}>
         <span class="grow clip" dir="auto">
-          {here.rowsOf(value.name)}
+          {children}
         </span>
-        <Button size="sm" kind="quiet" icon="x" label={here.part.whole} onPress={() => onChange(undefined)} />
+        <Button size="sm" kind="quiet" icon="x" label={without} onPress={() => onChange(undefined)} />
       </div>
       <p class={fieldStyles.help}>{help}</p>
     </div>
+  );
+}
+
+function RowsControl({ value, ...props }: Drawn<WatchedRecipe | undefined>) {
+  const { here } = useMonitorWords();
+  if (!value) return null;
+  return (
+    <SentControl {...props} without={here.part.whole}>
+      {here.rowsOf(value.name)}
+    </SentControl>
+  );
+}
+
+function StepsControl({ value, ...props }: Drawn<NamedSteps | undefined>) {
+  const { here } = useMonitorWords();
+  if (!value) return null;
+  return (
+    <SentControl {...props} without={here.withoutSteps}>
+      {here.stepsOf({ name: value.name, count: value.steps.length })}
+    </SentControl>
   );
 }
 

@@ -13,6 +13,9 @@ function createMonitorWords(format: Format) {
   const time = (hour: number, minute: number): string =>
     format.time(new Date(2026, 0, 1, hour, minute).getTime());
   const days = Object.values(messages.weekly);
+  // 2 August 2026 is a Sunday.
+  const weekday = (day: number): string =>
+    new Intl.DateTimeFormat(format.locale, { weekday: 'long' }).format(new Date(2026, 7, 2 + day));
   const checks: Readonly<Record<string, string>> = messages.checkSaid;
   /** `3 changed, 1 new`; undefined when every page is the same. */
   const found = (summary: Check['summary']): string | undefined => {
@@ -32,8 +35,15 @@ function createMonitorWords(format: Format) {
           return messages.schedule[read.type](read.every);
         case 'daily':
           return messages.schedule.daily(time(read.hour, read.minute));
-        case 'weekly':
-          return days[read.day]?.(time(read.hour, read.minute)) ?? '';
+        case 'weekly': {
+          const at = time(read.hour, read.minute);
+          const [day = 0, ...more] = read.days;
+          if (more.length === 0) return days[day]?.(at) ?? '';
+          if (String(read.days) === '1,2,3,4,5') return messages.schedule.workdays(at);
+          return messages.schedule.onDays({ days: format.list(read.days.map(weekday)), time: at });
+        }
+        case 'monthly':
+          return messages.schedule.monthly({ day: read.day, time: time(read.hour, read.minute) });
         case 'rule':
           return read.fields;
       }

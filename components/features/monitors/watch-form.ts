@@ -1,5 +1,6 @@
 import { cronOf, problemHere } from '@/lib/features/monitors/next-run';
 import { MOST_WATCHED } from '@/lib/core/model/request';
+import type { NamedSteps } from '@/lib/core/model/steps';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import type { MonitorRequest } from '@/lib/core/model/request';
@@ -7,7 +8,7 @@ import { MOST_MAPPED, watchOrderSchema, type WatchedRecipe } from '@/lib/feature
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, onOff, text } from '@/components/shell/form/controls';
 import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
-import { part, rows, schedule, tellMe } from './monitor-controls';
+import { part, rows, schedule, steps, tellMe } from './monitor-controls';
 import { namedPages } from './monitor-form';
 
 /** A schedule as a rule in this computer's time, no more often than this device visits a site. */
@@ -57,6 +58,7 @@ export const watchForm = defineForm(watchOrderSchema, {
       ofPages(values) || readAddressLines(String(urls)).urls.length < 2 ? undefined : { problem: 'sites' },
   },
   rows: { control: rows, when: (values) => ofPages(values) && values['rows'] !== undefined },
+  steps: { control: steps, when: (values) => ofPages(values) && values['steps'] !== undefined },
   part: { control: part, when: (values) => ofPages(values) && values['rows'] === undefined },
   tellWhen: {
     control: choice(['any', 'words', 'appears', 'vanishes', 'below', 'above', 'map']),
@@ -83,7 +85,7 @@ export const watchForm = defineForm(watchOrderSchema, {
   },
   limit: { control: limit, path: 'tell.limit', when: tells('below', 'above') },
   schedule: { control: scheduleHere, path: 'cron' },
-  signedIn: { control: onOff(), when: ofPages },
+  signedIn: { control: onOff(), when: (values) => ofPages(values) && values['steps'] === undefined },
   notify: { control: { ...tellMe, read: onOff().read } },
 });
 export type WatchForm = FormValuesOf<typeof watchForm>;
@@ -91,15 +93,18 @@ export type WatchForm = FormValuesOf<typeof watchForm>;
 /** The form for what the user is viewing. */
 export const newWatch = ({
   rows: watched,
+  steps: before,
   ...about
 }: {
   title?: string;
   urls: readonly string[];
   rows?: WatchedRecipe | undefined;
+  steps?: NamedSteps | undefined;
 }): WatchForm => ({
   ...watchForm.empty,
   ...namedPages(about),
   rows: watched,
+  steps: before,
 });
 
 /** The form for what a service did not take. */
@@ -121,6 +126,7 @@ export function formOfWatch(
     tell: watch?.tell ?? { when: 'any' as const },
     part: watch?.part,
     rows: watch?.rows,
+    steps: watch?.steps,
     notify: notify !== undefined,
   };
   return watchForm.of(order);

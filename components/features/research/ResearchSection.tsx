@@ -14,7 +14,6 @@ import { tools } from './tools';
 import { useResearchWords } from './shared/use-research-words';
 import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ResearchSection.module.css';
 
@@ -59,30 +58,29 @@ export function ResearchSection({ followed, place, memory }: Props) {
       <div class={`${viewStyles.scroll} ${styles.none}`}>
         <Empty
           title={research.needsService.title}
-          actions={
-            <>
-              <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
-                {research.needsService.connect}
-              </Button>
-              <Button onPress={() => setTool('search')}>{research.tools.search}</Button>
-              <DeviceTools onOpen={setTool} />
-            </>
-          }
+          actions={[
+            {
+              label: research.needsService.connect,
+              kind: 'primary',
+              onPress: () => void gestures.openOptions('engine'),
+            },
+            { label: research.tools.search, onPress: () => setTool('search') },
+            <DeviceTools key="tools" onOpen={setTool} />,
+          ]}
         >
           {research.needsService.body}
         </Empty>
       </div>
     );
-  const aboveSearch = `${noteStyles.inset} ${styles.aboveSearch}`;
   return (
     <>
       {!connected && !searches && (
-        <Note class={noteStyles.inset} icon="cloud" title={research.notConnected.title}>
+        <Note inset icon="cloud" title={research.notConnected.title}>
           {research.notConnected.body}
         </Note>
       )}
       {isPrivate && (
-        <Note class={searches ? aboveSearch : noteStyles.inset} icon="lock" title={research.private.title}>
+        <Note inset class={searches && styles.aboveSearch} icon="lock" title={research.private.title}>
           {research.private.body}
         </Note>
       )}
@@ -99,7 +97,9 @@ export function ResearchSection({ followed, place, memory }: Props) {
               }}
             />
           )}
-          <DeviceTools small onOpen={setTool} />
+          <div class={styles.device}>
+            <DeviceTools small onOpen={setTool} />
+          </div>
         </div>
       )}
       {shown}

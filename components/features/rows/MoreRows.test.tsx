@@ -47,11 +47,20 @@ describe('a list that goes on', () => {
     let to = 10;
     const ui = await open(async ({ by }) => {
       expect(by).toBe('press');
-      return [read(0, (to = Math.min(34, to + 12)))];
+      const { more, ...rest } = read(0, (to = Math.min(34, to + 12)));
+      return [to < 34 && more !== undefined ? { ...rest, more } : rest];
     });
     expect(ui.text()).toContain('“Load more” brings more rows');
     await ui.press('button', 'Press it');
     await expect.poll(() => ui.text()).toContain('24 rows came. There are no more.');
+    expect(ui.text()).toContain('Thing 33');
+  });
+
+  it('is asked again where its button brought nothing, and does not say that this was all', async () => {
+    const ends = [22, 22, 34, 34];
+    const ui = await open(async () => [read(0, ends.shift() ?? 34)]);
+    await ui.press('button', 'Press it');
+    await expect.poll(() => ui.text()).toContain('24 rows came. The button twice brought nothing.');
     expect(ui.text()).toContain('Thing 33');
   });
 

@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { withMoreRows } from '@/lib/features/rows/records';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useWords } from '@/components/shell/state/use-words';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Select } from '@/components/ui/Select';
 import { Tally } from '@/components/ui/Tally';
 import { useRowsWords, type Rows, type ShownRows } from './use-rows';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as styles from './rows.module.css';
 
 /** As many next pages as a press of the button joins. */
@@ -17,7 +15,7 @@ type Limit = (typeof LIMITS)[number];
 
 type By = 'press' | 'scroll';
 /** Why no more rows are joined. */
-type End = 'stopped' | 'limit' | 'whole' | 'gone';
+type End = 'stopped' | 'limit' | 'whole' | 'idle' | 'gone';
 type Joining =
   | { at: 'running'; by: By; rounds: number; fresh: number }
   | { at: 'ended'; why: End; fresh: number };
@@ -32,17 +30,25 @@ function useMoreRows(rows: Rows, shown: ShownRows) {
     if (!more) return;
     const stop = new AbortController();
     run.current = stop;
-    const go = async (): Promise<{ why: End; fresh: number }> => {
+    let fresh = 0;
+    const go = async (): Promise<End> => {
       let now = shown;
-      let fresh = 0;
+      let isIdle = false;
       for (let rounds = 0; ; rounds += 1) {
-        if (stop.signal.aborted) return { why: 'stopped', fresh };
-        if (now.read.rows.length >= most) return { why: 'limit', fresh };
+        if (stop.signal.aborted) return 'stopped';
+        if (now.read.rows.length >= most) return 'limit';
         setJoining({ at: 'running', by, rounds, fresh });
         const read = await more(now.read.recipe, by);
-        if (!read) return { why: 'whole', fresh };
+        if (!read) return 'whole';
         const joined = withMoreRows(now.read.rows, read.rows);
-        if (joined.fresh <= 0) return { why: 'whole', fresh };
+        if (joined.fresh <= 0) {
+          if (by === 'scroll' || read.more === undefined) return 'whole';
+          if (isIdle) return 'idle';
+          // The button is still there: the site may have failed once.
+          isIdle = true;
+          continue;
+        }
+        isIdle = false;
         fresh += joined.fresh;
         now = {
           ...now,
@@ -53,8 +59,8 @@ function useMoreRows(rows: Rows, shown: ShownRows) {
       }
     };
     void go()
-      .catch(() => ({ why: 'gone' as const, fresh: 0 }))
-      .then((end) => setJoining({ at: 'ended', ...end }));
+      .catch(() => 'gone' as const)
+      .then((why) => setJoining({ at: 'ended', why, fresh }));
   };
   return { joining, join, stop: () => run.current?.abort() };
 }
@@ -72,14 +78,10 @@ export function MoreRows({ rows, shown }: Props) {
   if (joining?.at === 'running')
     return (
       <Note
-        class={noteStyles.inset}
+        inset
         icon="info"
         title={joining.by === 'press' ? said.pressing : said.scrolling}
-        actions={
-          <Button size="sm" onPress={stop}>
-            {said.stop}
-          </Button>
-        }
+        actions={[{ label: said.stop, onPress: stop }]}
       >
         <span class={styles.joined}>
           <Tally
@@ -112,37 +114,24 @@ export function MoreRows({ rows, shown }: Props) {
       )}
       {(leads || more !== undefined || (rows.more && !isWhole)) && (
         <Note
-          class={noteStyles.inset}
+          inset
           icon="info"
           title={leads ? said.nextFound : more !== undefined ? said.moreFound(more) : said.mayScroll}
-          actions={
-            <>
-              {leads && (
-                <Button size="sm" onPress={() => rows.keep?.(MOST_PAGES)}>
-                  {said.join(format.number(MOST_PAGES))}
-                </Button>
-              )}
-              {rows.more && more !== undefined && (
-                <Button size="sm" onPress={() => start('press')}>
-                  {said.pressMore}
-                </Button>
-              )}
-              {rows.more && !leads && (
-                <Button size="sm" onPress={() => start('scroll')}>
-                  {said.scrollMore}
-                </Button>
-              )}
-              {rows.more && !leads && (
-                <Select
-                  label={said.atMost}
-                  class={styles.limit ?? ''}
-                  value={limit}
-                  choices={LIMITS.map((value) => ({ value, label: said.upToRows(value) }))}
-                  onChange={setLimit}
-                />
-              )}
-            </>
-          }
+          actions={[
+            leads && { label: said.join(format.number(MOST_PAGES)), onPress: () => rows.keep?.(MOST_PAGES) },
+            rows.more && more !== undefined && { label: said.pressMore, onPress: () => start('press') },
+            rows.more && !leads && { label: said.scrollMore, onPress: () => start('scroll') },
+            rows.more && !leads && (
+              <Select
+                key="limit"
+                label={said.atMost}
+                class={styles.limit ?? ''}
+                value={limit}
+                choices={LIMITS.map((value) => ({ value, label: said.upToRows(value) }))}
+                onChange={setLimit}
+              />
+            ),
+          ]}
         >
           {leads ? said.nextBody : undefined}
         </Note>

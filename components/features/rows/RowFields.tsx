@@ -145,18 +145,13 @@ function Misfit({ rows, shown }: Pick<Props, 'rows' | 'shown'>) {
       icon="warn"
       tone="warn"
       title={said.partly({ missing: missing.length, fields: String(read.recipe.fields.length) })}
-      actions={likely.slice(0, 2).map(({ at, each: { sample, find, ...field } }) => (
-        <Button
-          key={field.name}
-          size="sm"
-          onPress={() => {
-            const fields = read.recipe.fields.map((one, index) => (index === at ? { ...one, find } : one));
-            rows.run({ ...read.recipe, fields }, shown.recipe);
-          }}
-        >
-          {said.likely({ name: field.name, sample: sample.slice(0, 40) })}
-        </Button>
-      ))}
+      actions={likely.slice(0, 2).map(({ at, each: { sample, find, ...field } }) => ({
+        label: said.likely({ name: field.name, sample: sample.slice(0, 40) }),
+        onPress() {
+          const fields = read.recipe.fields.map((one, index) => (index === at ? { ...one, find } : one));
+          rows.run({ ...read.recipe, fields }, shown.recipe);
+        },
+      }))}
     >
       {said.partlyBody({ rows: read.rows.length, names: missing.map(({ name }) => name).join(', ') })}
     </Note>
@@ -230,7 +225,7 @@ function FieldLine({ field, taken, found, isPartial, onChange, onMove, onPick, o
         items={[
           { label: said.up, onChoose: () => onMove(-1) },
           { label: said.down, onChoose: () => onMove(1) },
-          ...(onPick ? [{ label: said.pickField(name), onChoose: onPick }] : []),
+          onPick && { label: said.pickField(name), onChoose: onPick },
           { kind: 'rule' },
           { label: said.remove, icon: 'trash', danger: true, onChoose: onRemove },
         ]}

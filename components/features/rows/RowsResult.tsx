@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { recordsOf, schemaOf } from '@/lib/features/rows/records';
 import { hostOf } from '@/lib/core/model/url';
 import { SubHead } from '@/components/shell/panel/SubHead';
+import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { useLive } from '@/components/shell/state/use-live';
@@ -9,10 +10,10 @@ import { Field } from '@/components/ui/Field';
 import { Note } from '@/components/ui/Note';
 import { TextInput } from '@/components/ui/TextInput';
 import { DataResult } from '../extract/data/DataResult';
+import { openPlace } from '../extract/data/places';
 import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
 import { MoreRows } from './MoreRows';
 import { useRowsWords, type Rows, type ShownRows } from './use-rows';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as styles from './rows.module.css';
 
 type Props = { rows: Rows; shown: ShownRows; onBack: () => void; onKeep: () => void };
@@ -20,6 +21,7 @@ type Props = { rows: Rows; shown: ShownRows; onBack: () => void; onKeep: () => v
 /** The rows as a table, to be copied and saved; a cell that does not fit its type is marked. */
 export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
   const said = useRowsWords();
+  const app = useApp();
   const toast = useToast();
   const { read, recipe } = shown;
   const kept = useKeptRows(shown.jobId);
@@ -48,12 +50,19 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
           )}
         </p>
       )}
-      {kept.hasFailed && <Note class={noteStyles.inset} icon="warn" tone="bad" title={said.failed} />}
+      {kept.hasFailed && <Note inset icon="warn" tone="bad" title={said.failed} />}
       <DataResult
         title={title}
         extracted={{ data, creditsUsed: undefined, warnings: [], sources: [] }}
         schema={schema}
+        isOfColumns
         billed={false}
+        // Rows of later pages stand elsewhere.
+        onPlace={
+          kept.data !== undefined || shown.isBeyondPage
+            ? undefined
+            : (cell) => void openPlace(app, read.url, cell).catch(() => toast({ text: said.failed }))
+        }
         nothing={{ title: said.noneTitle, body: said.noneBody }}
         onFailure={() => toast({ text: said.failed })}
       />

@@ -9,6 +9,7 @@ import { MoreMenu } from '@/components/ui/MoreMenu';
 import type { MenuItem } from '@/components/ui/Menu';
 import { Note } from '@/components/ui/Note';
 import { ImportRecipes } from '../recipes/ImportRecipes';
+import { StepsFirst, withStepsFirst } from '../recipes/StepsFirst';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
 import { RowFields } from './RowFields';
@@ -42,6 +43,7 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
   const book = useRecipeBook();
   const [text, setText] = useState(lines);
   const [chosen, choose] = useState(recipeId);
+  const [stepsId, setStepsId] = useState('');
   const read = readAddressLines(text);
   const { here, elsewhere } = recipesFor(
     book.recipes.filter(readsRows),
@@ -55,10 +57,8 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
   const mayStart = recipe !== undefined && read.urls.length > 0 && read.bad.length === 0 && !isPrivate;
   const start = (): void => {
     if (!mayStart) return;
-    const request = batchOf(read.urls, {
-      formats: ['json'],
-      options: { rows: recipe.rows },
-    });
+    const rows = batchOf(read.urls, { formats: ['json'], options: { rows: recipe.rows } });
+    const request = withStepsFirst(rows, book.recipes, stepsId);
     starts.startHere(request, reachOf(request, 'device'));
   };
   return (
@@ -81,6 +81,7 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
           />
         )}
         <LinesField text={text} read={read} onInput={setText} />
+        <StepsFirst recipes={book.recipes} urls={read.urls} value={stepsId} onChange={setStepsId} />
       </FormBody>
       <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={start} />
       <StartBar

@@ -83,8 +83,8 @@ export function FieldRowView(props: Props) {
     { kind: 'rule' },
     { label: said.up, onChoose: () => move(-1) },
     { label: said.down, onChoose: () => move(1) },
-    ...(canNest(schema, path) ? [{ label: said.nest, onChoose: () => place(nestField(schema, path)) }] : []),
-    ...(path.length > 1 ? [{ label: said.unnest, onChoose: () => place(unnestField(schema, path)) }] : []),
+    canNest(schema, path) && { label: said.nest, onChoose: () => place(nestField(schema, path)) },
+    path.length > 1 && { label: said.unnest, onChoose: () => place(unnestField(schema, path)) },
     { kind: 'rule' },
     {
       label: said.remove,

@@ -156,24 +156,20 @@ export function SchemaEditor({ label, text, onText }: Props) {
             <Note
               icon="info"
               title={said.lastGood.title}
-              actions={
-                <>
-                  <Button
-                    size="sm"
-                    onPress={() => {
-                      setSide('json');
-                      setGoTo({ line: problems[0]?.line ?? 1 });
-                    }}
-                  >
-                    {said.goTo(problems[0]?.line ?? 1)}
-                  </Button>
-                  {lastGood && (
-                    <Button size="sm" kind="quiet" onPress={() => onText(schemaText(lastGood))}>
-                      {said.lastGood.undo}
-                    </Button>
-                  )}
-                </>
-              }
+              actions={[
+                {
+                  label: said.goTo(problems[0]?.line ?? 1),
+                  onPress: () => {
+                    setSide('json');
+                    setGoTo({ line: problems[0]?.line ?? 1 });
+                  },
+                },
+                lastGood && {
+                  label: said.lastGood.undo,
+                  kind: 'quiet',
+                  onPress: () => onText(schemaText(lastGood)),
+                },
+              ]}
             >
               {said.lastGood.body(problems.length)}
             </Note>

@@ -51,14 +51,16 @@ export async function makeFileOf(
   ]);
   const images = fetchImage && countedImages(fetchImage);
   const read = { some: false, asked: false };
-  async function* captures(): SiteExport['captures'] {
-    read.asked = true;
-    for await (const capture of site.captures) {
-      read.some = true;
-      yield capture;
-    }
-  }
-  const counted = { ...site, captures: captures() };
+  const captures: SiteExport['captures'] = {
+    async *[Symbol.asyncIterator]() {
+      read.asked = true;
+      for await (const capture of site.captures) {
+        read.some = true;
+        yield capture;
+      }
+    },
+  };
+  const counted = { ...site, captures };
   const blob = await siteFile(format, images ? { ...counted, image: images.read } : counted, {
     settings,
     ...making,

@@ -176,28 +176,21 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
     withImages,
     /** All kinds by group, except the one that comes first; below the files to read, whether they have the images. */
     items: (pages: ManyPages): MenuItem[] => [
-      ...(obsidian
-        ? [
-            {
-              label: createHandOffWords().toObsidian,
-              icon: 'ext' as const,
-              onChoose: () => toObsidian(pages, obsidian.vault),
-            },
-          ]
-        : []),
+      obsidian && {
+        label: createHandOffWords().toObsidian,
+        icon: 'ext',
+        onChoose: () => toObsidian(pages, obsidian.vault),
+      },
       ...siteExportGroups().flatMap((group): MenuItem[] => [
         { kind: 'rule' },
         ...group.filter((kind) => kind !== last).map((kind) => item(pages, kind)),
-        ...(app.images && group.some((kind) => siteExporters[kind].pictures)
-          ? [
-              {
-                label: withImagesWords,
-                checked: withImages,
-                toggles: true as const,
-                onChoose: () => setWithImages(!withImages),
-              },
-            ]
-          : []),
+        app.images &&
+          group.some((kind) => siteExporters[kind].pictures) && {
+            label: withImagesWords,
+            checked: withImages,
+            toggles: true as const,
+            onChoose: () => setWithImages(!withImages),
+          },
       ]),
     ],
     /** E and a letter for each kind of file; E twice makes the one that was made last. */

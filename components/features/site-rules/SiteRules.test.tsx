@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { anArticle } from '@/tests/support/captures';
+import type { FullCapture } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { defaultSettings } from '@/lib/core/model/settings';
@@ -29,8 +31,8 @@ function Rules() {
   return <SiteRules rules={useSettings().siteRules} />;
 }
 
-async function open(siteRules: SiteRule[]) {
-  const app: FakeApp = createFakeApp({ settings: { ...defaultSettings, siteRules } }, 'options');
+async function open(siteRules: SiteRule[], captures: FullCapture[] = []) {
+  const app: FakeApp = createFakeApp({ settings: { ...defaultSettings, siteRules }, captures }, 'options');
   const ui = await mount(
     app,
     <ToastProvider>
@@ -92,6 +94,20 @@ describe('SiteRules', () => {
     expect(ui.text()).toContain('2 rules imported');
     await ui.press('button', 'Undo');
     expect(new Set(await rules())).toEqual(new Set(old));
+  });
+
+  it('says in how many captures a rule found its part, and since when it has not', async () => {
+    const captures = ['docs.example', 'www.docs.example', 'docs.example', 'docs.example'].map((host, at) => {
+      const capture = anArticle({ id: `c${at}`, host, capturedAt: FAKE_NOW + at });
+      return { ...capture, report: { ...capture.report, rules: at === 0 ? ['figcaption', 'nav'] : ['nav'] } };
+    });
+    const { ui } = await open(
+      [rule(), rule({ id: 'r2', part: 'leave-out', selector: 'nav', text: '' })],
+      captures,
+    );
+    await settle();
+    expect(ui.text()).toMatch(/The harbor in 1911 · used in 1 capture · not found since \d+ \w+/);
+    expect(ui.text()).toMatch(/Never keep nav · used in 4 captures(?! ·)/);
   });
 
   it('says which file has no rules, and imports nothing of it', async () => {

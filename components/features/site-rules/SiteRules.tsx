@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
 import type { SiteRule } from '@/lib/core/model/site-rule';
+import { useOfRule, type RuleUse } from '@/lib/features/site-rules/rule-use';
 import { readRuleFile, ruleFileText, type FileRule } from '@/lib/features/site-rules/rule-file';
 import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
@@ -18,6 +20,10 @@ import * as optionsStyles from '@/components/shell/options/shared/options.module
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
 const MOST_BYTES = 2_000_000;
+/** Captures of a site that are asked what its rules found. */
+const MOST_CAPTURES = 1_000;
+/** Between two looks, while captures come. */
+const REST_MS = 2_000;
 const saidOf = ({ text, selector }: FileRule): string => text || selector;
 
 /** What is always kept or left out, by site: each rule can be changed and removed, with undo; all go in and out as a file. */
@@ -76,6 +82,7 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
     doing(async () =>
       app.gestures.save(new Blob([ruleFileText(rules)], { type: 'application/json' }), own.fileName),
     );
+  const uses = useUses(rules);
   const sorted = [...rules].sort((a, b) => a.host.localeCompare(b.host) || a.madeAt - b.madeAt);
   return (
     <div class={fieldStyles.field}>
@@ -101,6 +108,7 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
             <RuleLine
               key={rule.id}
               rule={rule}
+              use={uses?.get(rule.id)}
               isEditing={editing === rule.id}
               onEdit={setEditing}
               onSave={(changed) => void change(changed)}
@@ -116,6 +124,27 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
       <p class={fieldStyles.help}>{own.help}</p>
     </div>
   );
+}
+
+/** What each rule found in the captures of its site, by its id. */
+function useUses(rules: readonly SiteRule[]): ReadonlyMap<string, RuleUse> | undefined {
+  const { value } = useLive(
+    async (reader) => {
+      const uses = new Map<string, RuleUse>();
+      for (const site of new Set(rules.map(({ host }) => host))) {
+        const found = await Promise.all(
+          [site, `www.${site}`].map((host) => reader.captures({ host, limit: MOST_CAPTURES })),
+        );
+        const captures = found.flat().sort((one, other) => other.capturedAt - one.capturedAt);
+        for (const rule of rules) if (rule.host === site) uses.set(rule.id, useOfRule(rule, captures));
+      }
+      return uses;
+    },
+    ['captures'],
+    [rules],
+    REST_MS,
+  );
+  return value;
 }
 
 type FileProps = { onExport: (() => void) | undefined; onImport: (file: File | undefined) => void };
@@ -141,14 +170,16 @@ const isTooMany = (thrown: unknown): boolean => toFailure(thrown).facts.detail =
 
 type LineProps = {
   rule: SiteRule;
+  use: RuleUse | undefined;
   isEditing: boolean;
   onEdit: (id: string | undefined) => void;
   onSave: (rule: SiteRule) => void;
   onRemove: () => void;
 };
 
-function RuleLine({ rule, isEditing, onEdit, onSave, onRemove }: LineProps) {
-  const { options } = useOptionsWords();
+function RuleLine({ rule, use, isEditing, onEdit, onSave, onRemove }: LineProps) {
+  const { now } = useApp();
+  const { options, format } = useOptionsWords();
   const own = options.siteRules;
   const line = useFocusAfterForm<HTMLLIElement>(isEditing);
   const { host } = rule;
@@ -163,6 +194,13 @@ function RuleLine({ rule, isEditing, onEdit, onSave, onRemove }: LineProps) {
             <bdi dir="ltr">{host}</bdi>
             <p class={switchStyles.lineHelp}>
               {own.part[rule.part]} <bdi title={rule.selector}>{saidOf(rule)}</bdi>
+              {use && use.captures > 0 && ` · ${own.used(use.captures)}`}
+              {use?.lostSince !== undefined && (
+                <>
+                  {' · '}
+                  <span class="tone-warn">{own.lost(format.day(use.lostSince, now()))}</span>
+                </>
+              )}
             </p>
           </div>
           <Button size="sm" label={own.editOf(host, saidOf(rule))} onPress={() => onEdit(rule.id)}>

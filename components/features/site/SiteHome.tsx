@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { Job } from '@/lib/core/model/job';
+import type { Item } from '@/lib/core/model/item';
+import { isEnded, type Job } from '@/lib/core/model/job';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { lastMapForm, mapForm } from '../map/map-form';
@@ -25,31 +26,42 @@ import * as jobListStyles from './JobList.module.css';
 import { startOf } from '@/lib/features/site/job-start';
 import { useLive } from '@/components/shell/state/use-live';
 
-const NONE: ReadonlyMap<string, string> = new Map();
-/** While pages are captured, titles are looked up again at most this often. */
+/** While pages are captured, these are looked up again at most this often. */
 const REST_MS = 2_000;
+/** Of a job whose last pages are still there, the others are not looked up. */
+const LAST_PAGES = 20;
+
+type RowFacts = { title?: string | undefined; gone: boolean };
 
 /**
  * By job id, the title of the page it started at, if known: captured, or open in the tab. A crawl of a whole site has
- * the site's own name.
+ * the site's own name. And whether all that it read was deleted since.
  */
-function useStartTitles(jobs: readonly Job[]): ReadonlyMap<string, string> {
-  const { value = NONE } = useLive(
+function useRowFacts(jobs: readonly Job[]): ReadonlyMap<string, RowFacts> | undefined {
+  const { value } = useLive(
     async (reader) => {
-      const titles = new Map<string, string>();
-      await Promise.all(
-        jobs.map(async (job) => {
-          const { url, title, isOfSite } = startOf(job.request);
-          if (url === undefined) return;
-          const start = await reader.latestOf(url);
-          const known = isOfSite ? start?.metadata.siteName?.trim() : start?.title.trim() || title?.trim();
-          if (known) titles.set(job.id, known);
-        }),
-      );
-      return titles;
+      const titleOf = async ({ request }: Job): Promise<string | undefined> => {
+        const { url, title, isOfSite } = startOf(request);
+        if (url === undefined) return undefined;
+        const start = await reader.latestOf(url);
+        return isOfSite ? start?.metadata.siteName?.trim() : start?.title.trim() || title?.trim();
+      };
+      const hasNone = async (items: readonly Item[]): Promise<boolean> =>
+        (await reader.capturesWith(items.flatMap(({ captureId }) => captureId ?? []))).length === 0;
+      const isGone = async ({ id: jobId, request, state, progress }: Job): Promise<boolean> => {
+        if (request.kind === 'map' || !isEnded(state) || progress.read === 0) return false;
+        const last = await reader.items({ jobId, status: 'read', limit: LAST_PAGES });
+        if (last.length === 0 || !(await hasNone(last))) return false;
+        return last.length < LAST_PAGES || hasNone(await reader.allItems(jobId));
+      };
+      const facts = jobs.map(async (job): Promise<[string, RowFacts]> => [
+        job.id,
+        { title: await titleOf(job), gone: await isGone(job) },
+      ]);
+      return new Map(await Promise.all(facts));
     },
     ['captures'],
-    [jobs.map(({ id }) => id).join(' ')],
+    [jobs.map(({ id, state }) => `${id} ${isEnded(state)}`).join(' ')],
     REST_MS,
   );
   return value;
@@ -64,13 +76,19 @@ type JobListProps = JobRowActions & {
 /** All jobs with a row per page: active ones first, then the newest first. */
 function JobList({ jobs, titled, ...rest }: JobListProps) {
   const { site } = useSiteWords();
-  const titles = useStartTitles(jobs);
+  const facts = useRowFacts(jobs);
   return (
     <section class={jobListStyles.jobs} aria-label={site.jobs.title}>
       {!titled && <h3 class={`small-heading ${listStyles.day}`}>{site.jobs.title}</h3>}
       <ul>
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} title={titles.get(job.id)} {...rest} />
+          <JobRow
+            key={job.id}
+            job={job}
+            title={facts?.get(job.id)?.title || undefined}
+            gone={facts?.get(job.id)?.gone ?? false}
+            {...rest}
+          />
         ))}
       </ul>
     </section>

@@ -600,6 +600,37 @@ describe('the list of all jobs', () => {
     expect(listed(ui)[1]).toMatch(/^Documentation.*Crawl of docs\.test\/3\/.*3 read/);
   });
 
+  it('says of a job that all it read was deleted since, and not while a page is left', async () => {
+    const crawl = (id: string, createdAt: number) =>
+      aJob(
+        crawlRequestSchema.parse({ kind: 'crawl', url: `${SITE}/3/`, limit: 9, formats: ['markdown'] }),
+        done,
+        { read: 2 },
+        { id, host: 'docs.test', createdAt },
+      );
+    const page = (jobId: string, order: number, captureId: string): Item => ({
+      jobId,
+      key: `${order}`,
+      url: `${SITE}/${order}`,
+      origin: 'page',
+      status: 'read',
+      order,
+      captureId,
+    });
+    const { ui } = await open({
+      tab,
+      jobs: [crawl('left', FAKE_NOW - 1_000), crawl('gone', FAKE_NOW - 2_000)],
+      items: [
+        page('left', 1, 'one'),
+        page('left', 2, 'none'),
+        page('gone', 1, 'no'),
+        page('gone', 2, 'nothing'),
+      ],
+      captures: [anArticle({ id: 'one', url: `${SITE}/1`, host: 'docs.test' })],
+    });
+    expect(listed(ui).map((row) => row.includes('2 read · deleted since'))).toEqual([false, true]);
+  });
+
   it('calls a crawl of the whole site by the name of the site, not by the page it began at', async () => {
     const from = (id: string, host: string, createdAt: number) =>
       aJob(

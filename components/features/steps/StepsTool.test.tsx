@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/core/model/errors';
 import { defaultSettings } from '@/lib/core/model/settings';
 import type { Step, StepsOrder } from '@/lib/core/model/steps';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
@@ -58,6 +59,41 @@ describe('steps in the panel', () => {
     await expect.poll(() => ui.text()).toContain('Stopped at step 1: Type into “From”');
     expect(done).toHaveLength(2);
     expect(ui.all('listitem').map((item) => item.dataset['state'])).toEqual(['failed', undefined]);
+  });
+
+  it('stop at a page that Trawl may not read, ask for its site in a press, and go on from there', async () => {
+    let isOpen = true;
+    const { app, ui, done } = await open(() => {
+      if (isOpen) return {};
+      throw new AppError('tab-not-open');
+    });
+    isOpen = false;
+    await ui.press('button', 'Replay');
+    await expect
+      .poll(() => ui.text(), { timeout: 10_000 })
+      .toContain('Stopped: Trawl may not read this page');
+    expect(ui.text()).toContain('needs your permission to read ferry.example');
+    isOpen = true;
+    await ui.press('button', 'Allow ferry.example and go on');
+    await expect.poll(() => ui.text()).toContain('All steps were done');
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['https://ferry.example'] }]);
+    expect(done.at(-1)).toMatchObject({ task: 'replay', step: { do: 'click' } });
+
+    // The same while they are recorded: what was recorded stays, and more is added.
+    let asked = 0;
+    app.picker.steps = async () => {
+      asked += 1;
+      if (asked === 1) return { steps };
+      if (asked < 12) throw new AppError('tab-not-open');
+      return { steps, end: 'done' };
+    };
+    await ui.press('button', 'Record more');
+    await expect.poll(() => ui.text(), { timeout: 10_000 }).toContain('Trawl may not read this page');
+    expect(ui.all('listitem')).toHaveLength(4);
+    asked = 12;
+    await ui.press('button', 'Allow ferry.example and go on');
+    await expect.poll(() => ui.all('listitem').length).toBe(6);
+    expect(ui.text()).not.toContain('Stopped');
   });
 
   it('are kept with the recipes of their site', async () => {

@@ -4,19 +4,18 @@ import { hostOf } from '@/lib/core/model/url';
 import { fromActions, toActions } from '@/lib/features/steps/step-actions';
 import { moved } from '@/lib/features/actions/action-drafts';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { startCapture } from '@/components/shell/state/actions';
-import { useSettings } from '@/components/shell/state/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { MoreMenu } from '@/components/ui/MoreMenu';
-import { Note } from '@/components/ui/Note';
 import { Switch } from '@/components/ui/Switch';
 import { TextInput } from '@/components/ui/TextInput';
 import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
+import { StartFailure } from '../research/shared/StartFailure';
+import { nameOf, StandingNote } from './StandingNote';
 import { useSteps, useStepsWords, type ShownSteps, type Steps, type StepsMemory } from './use-steps';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -33,7 +32,7 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
   if (!shown) return <StepsHome steps={steps} url={tab?.url ?? ''} onBack={() => go({ tool: 'search' })} />;
   if (keeping) return <KeepSteps shown={shown} steps={steps} onDone={() => setKeeping(false)} />;
   const isRecording = steps.standing.at === 'recording';
-  const isReplaying = steps.standing.at === 'replaying';
+  const isReplaying = steps.standing.at === 'replaying' || steps.standing.at === 'away';
   return (
     <>
       <SubHead
@@ -44,7 +43,7 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
           steps.show(undefined);
         }}
       >
-        <StepsMenu shown={shown} steps={steps} onKeep={() => setKeeping(true)} />
+        <StepsMenu shown={shown} steps={steps} url={tab?.url} onKeep={() => setKeeping(true)} />
       </SubHead>
       <div class={`${viewStyles.scroll} ${styles.steps}`}>
         <StandingNote steps={steps} shown={shown} tab={tab} onPick={() => go({ tool: 'rows' })} />
@@ -55,6 +54,12 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
           ))}
         </ol>
       </div>
+      <StartFailure
+        kind="extract"
+        failure={steps.failure}
+        onClear={steps.clear}
+        onRetry={() => steps.capture?.()}
+      />
       <div class={actStyles.act}>
         <span class="grow" role="status">
           {steps.standing.at === 'replaying'
@@ -86,9 +91,9 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
   );
 }
 
-type MenuProps = { shown: ShownSteps; steps: Steps; onKeep: () => void };
+type MenuProps = { shown: ShownSteps; steps: Steps; url: string | undefined; onKeep: () => void };
 
-function StepsMenu({ shown, steps, onKeep }: MenuProps) {
+function StepsMenu({ shown, steps, url, onKeep }: MenuProps) {
   const said = useStepsWords();
   const { gestures } = useApp();
   const toast = useToast();
@@ -99,99 +104,28 @@ function StepsMenu({ shown, steps, onKeep }: MenuProps) {
       () => undefined,
     );
   };
+  const watch = (at: string): void => {
+    const { origin, steps: done } = shown;
+    const [first] = done;
+    const name = shown.recipe?.name ?? (first ? nameOf(first, said) : said.title);
+    gestures
+      .openPanel({ section: 'monitors', lines: [at], steps: { name, origin, steps: [...done] } })
+      .catch(() => undefined);
+  };
   return (
     <MoreMenu
       size="sm"
       label={said.title}
       items={[
         { label: said.keep, icon: 'bookmark', onChoose: onKeep },
-        ...(steps.addWait ? [{ label: said.addWait, icon: 'clock' as const, onChoose: steps.addWait }] : []),
+        steps.addWait && { label: said.addWait, icon: 'clock', onChoose: steps.addWait },
+        steps.capture && { label: said.inBackground, icon: 'tabs', onChoose: steps.capture },
+        steps.capture &&
+          url !== undefined && { label: said.watchAfter, icon: 'clock', onChoose: () => watch(url) },
         { label: said.copy, icon: 'copy', onChoose: copy },
       ]}
     />
   );
-}
-
-type NoteProps = { steps: Steps; shown: ShownSteps; tab: ToolProps['tab']; onPick: () => void };
-
-/** How the recording or the replay stands, and what can be done next. */
-function StandingNote({ steps: { standing }, shown, tab, onPick }: NoteProps) {
-  const said = useStepsWords();
-  const app = useApp();
-  const settings = useSettings();
-  const toast = useToast();
-  const [captured, setCaptured] = useState(false);
-  const capture = (): void => {
-    if (!tab) return;
-    setCaptured(true);
-    startCapture(app, { tab, settings, engine: 'device', format: 'markdown' }).then(
-      () => toast({ text: said.captured }),
-      () => {
-        setCaptured(false);
-        toast({ text: said.notCaptured });
-      },
-    );
-  };
-  switch (standing.at) {
-    case 'recording':
-      return <Note icon="info" title={said.recording} />;
-    case 'ended':
-      return standing.why === 'secret' ? (
-        <Note icon="lock" tone="warn" title={said.secretTitle}>
-          {said.secretBody}
-        </Note>
-      ) : (
-        <Note icon="info" tone="warn" title={said.elsewhereTitle}>
-          {said.elsewhereBody}
-        </Note>
-      );
-    case 'failed': {
-      const step = shown.steps[standing.step];
-      const why =
-        standing.why === 'needs-yes' ? 'needsYes' : standing.why === 'gone' ? 'other' : standing.why;
-      return (
-        <Note
-          icon="warn"
-          tone="bad"
-          title={said.failed({ at: standing.step + 1, what: step ? nameOf(step, said) : '' })}
-        >
-          {said.why(why)}
-        </Note>
-      );
-    }
-    case 'done':
-      return (
-        <Note
-          icon="check"
-          title={said.doneTitle}
-          actions={
-            <>
-              <Button size="sm" disabled={!tab?.access.ok || captured} onPress={capture}>
-                {said.capture}
-              </Button>
-              <Button size="sm" kind="quiet" onPress={onPick}>
-                {said.pick}
-              </Button>
-            </>
-          }
-        >
-          {said.doneBody}
-        </Note>
-      );
-    default:
-      return null;
-  }
-}
-
-/** A step in words. */
-function nameOf(step: Step, said: ReturnType<typeof useStepsWords>): string {
-  if (step.do === 'scroll') return said.scroll(Math.round(step.screens));
-  const { text, label, selector } = step.target;
-  const name = (label || text || selector).slice(0, 80);
-  if (step.do === 'press') return said.press({ key: step.key, name });
-  if (step.do !== 'choose') return said[step.do](name);
-  if (step.target.tag === 'input') return said.check({ on: step.value === 'on', name });
-  return said.choose({ value: step.value, name });
 }
 
 type LineProps = { step: Step; at: number; shown: ShownSteps; steps: Steps };

@@ -2,7 +2,6 @@ import { actionWords } from '@/lib/core/words/actions';
 import type { Failure } from '@/lib/core/model/errors';
 import type { ActionId } from '@/lib/core/words';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useUsageWords } from './use-usage-words';
 import { usageFailuresMessages } from '@/lib/core/words/compiled/en/usage-failures';
@@ -122,19 +121,11 @@ export function UsageFailure({ subject, failure, serviceUrl, read }: Props) {
       title={said.title}
       tone={said.tone}
       icon={said.icon}
-      actions={
-        said.actions.length > 0 &&
-        said.actions.map((action, at) => (
-          <Button
-            key={action}
-            size="sm"
-            {...(at > 0 ? { kind: 'quiet' as const } : {})}
-            onPress={() => act(action)}
-          >
-            {actionWords[action]}
-          </Button>
-        ))
-      }
+      actions={said.actions.map((action, at) => ({
+        label: actionWords[action],
+        ...(at > 0 && { kind: 'quiet' }),
+        onPress: () => act(action),
+      }))}
     >
       {said.body}
     </Note>

@@ -6,6 +6,7 @@ import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app'
 import { aScrape } from '@/tests/support/pages';
 import { aJob, done, onService, usePanelTests, withoutKey } from '@/tests/support/panel';
 import { aUsage } from '@/tests/support/usage';
+import { OptionsScreen } from '@/components/shell/options/OptionsScreen';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const { show } = usePanelTests();
@@ -59,6 +60,16 @@ describe('the usage', () => {
       '2026-11-01T00:00:00.000Z,,308,4620',
       '2026-10-01T00:00:00.000Z,2026-10-31T23:59:59.000Z,1204,18060',
     ]);
+  });
+
+  it('is the same in the options', async () => {
+    const app = createFakeApp({ settings: onService(4_692) }, 'options', { 'service.usage': () => aUsage() });
+    const ui = show(await mount(app, <OptionsScreen />));
+    await settle();
+    await ui.press('button', 'See usage');
+    await settle();
+    expect(ui.text()).toContain('4,692 of 5,000');
+    expect(ui.text()).toContain('1 credit = 15 tokens');
   });
 
   it('says in a sentence of its own: no billing, no usage, a problem, no period', async () => {

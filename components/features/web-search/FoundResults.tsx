@@ -12,6 +12,7 @@ import { isBilled } from '@/lib/core/model/is-billed';
 import type { SearchRequest, SearchSource } from '@/lib/core/model/request';
 import { warningWords } from '@/lib/core/words/warnings';
 import { useApp } from '@/components/shell/state/app';
+import type { Actions } from '@/components/ui/buttons-of';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Note } from '@/components/ui/Note';
@@ -24,7 +25,6 @@ import type { FoundMarks } from './search-memory';
 import type { Found } from './use-found';
 import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as researchStyles from '../research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { useState } from 'preact/hooks';
@@ -110,9 +110,8 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
           { label: own.saveCsv, icon: 'download', onChoose: () => save('csv') },
           { label: own.saveJson, icon: 'download', onChoose: () => save('json') },
           { label: research.openTabs(pages.length), icon: 'ext', onChoose: openWithin },
-          ...(pages.length === 1 && first !== undefined
-            ? [{ label: research.crawl, icon: 'crawl' as const, onChoose: () => toSite('crawl') }]
-            : []),
+          pages.length === 1 &&
+            first !== undefined && { label: research.crawl, icon: 'crawl', onChoose: () => toSite('crawl') },
           ...researchItems({
             lines: pages,
             connected,
@@ -205,7 +204,7 @@ export function FoundResults(props: Props) {
       </div>
       {share !== undefined && share.read < share.of && (
         <Note
-          class={noteStyles.inset}
+          inset
           icon="info"
           tone="soft"
           title={share.read === 0 ? research.noneRead(share.of) : research.partly(share.read, share.of)}
@@ -219,9 +218,7 @@ export function FoundResults(props: Props) {
         <NothingFound
           {...{ request, source }}
           isEmpty={results.length === 0}
-          action={
-            other && <Button onPress={() => choose(other)}>{research.show(other, counts[other])}</Button>
-          }
+          actions={other && [{ label: research.show(other, counts[other]), onPress: () => choose(other) }]}
         />
       ) : (
         <ResultList
@@ -263,7 +260,7 @@ function Warnings({ request, warnings }: Pick<Found, 'warnings'> & { request: Se
   if (warnings.length === 0) return null;
   const isOwn = request.at !== undefined;
   return (
-    <Note class={noteStyles.inset} icon="info" tone="soft" title={isOwn ? own.engines : research.warning}>
+    <Note inset icon="info" tone="soft" title={isOwn ? own.engines : research.warning}>
       {isOwn ? warnings.join(', ') : warnings.map(warningWords).join(' ')}
     </Note>
   );
@@ -273,16 +270,16 @@ type NothingProps = {
   request: SearchRequest;
   source: SearchSource;
   isEmpty: boolean;
-  action: ComponentChildren;
+  actions: Actions;
 };
 
 /** That a source has nothing for these words, and what may help. */
-function NothingFound({ request, source, isEmpty, action }: NothingProps) {
+function NothingFound({ request, source, isEmpty, actions }: NothingProps) {
   const { research } = useResearchWords();
   const { title, body, narrowed } = research.nothing;
   return (
     <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-      <Empty title={isEmpty ? title : research.noneOf[source]} actions={action}>
+      <Empty title={isEmpty ? title : research.noneOf[source]} actions={actions}>
         {isEmpty ? (isNarrowed(request) ? narrowed : body) : research.noneBody}
       </Empty>
     </div>

@@ -1,8 +1,7 @@
 import { type PastSearch, isRunning, lastLists } from '@/lib/features/web-search/search-history';
 import { isEnded, type Job, isWorking } from '@/lib/core/model/job';
 import type { SearchRequest, SearchSource } from '@/lib/core/model/request';
-import { cancelJob } from '@/components/shell/state/actions';
-import { useApp, type App } from '@/components/shell/state/app';
+import { useApp } from '@/components/shell/state/app';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { NothingYet, PastWork, WorkRow } from '../research/shared/WorkList';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -68,28 +67,15 @@ type Props = {
 const mayRemove = ({ state }: Job): boolean =>
   isEnded(state) || state.status === 'blocked' || state.status === 'waiting' || state.status === 'paused';
 
-/** A waiting search is canceled first: only an ended one can be forgotten. */
-async function forgetAll(app: App, jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs) if (!isEnded(job.state)) await cancelJob(app, job.id);
-  await app.call('jobs.forget', { jobIds: jobs.map(({ id }) => id) });
-}
-
 /** All searches so far: a press opens the last results, another runs it again. */
 export function PastSearches({ past, isPrivate, onOpen, onAgain, onFailure }: Props) {
-  const app = useApp();
   const { research } = useResearchWords();
   const lists = useLists(past);
-  const removable = past.flatMap(({ runs }) => runs.filter(mayRemove));
   if (past.length === 0) return <NothingYet {...research.empty} />;
   return (
     <PastWork
-      title={research.past}
-      clear={{
-        label: research.clear,
-        title: research.clearTitle,
-        body: research.clearBody,
-        run: removable.length > 0 ? () => forgetAll(app, removable) : undefined,
-      }}
+      said={research}
+      removable={past.flatMap(({ runs }) => runs.filter(mayRemove))}
       class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}
       onFailure={onFailure}
     >

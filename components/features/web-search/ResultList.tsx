@@ -6,14 +6,12 @@ import type { SearchSource } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { tickKeys } from '@/components/shell/rows/tick-keys';
 import { arrivesHere } from '@/components/ui/arrives';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as listStyles from '@/components/ui/list.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ResultList.module.css';
 import { Icon } from '@/components/ui/Icon';
@@ -220,24 +218,18 @@ export function ResultList(props: Props) {
     <>
       {source === 'images' && !isGrid && images.length > 0 && (
         <Note
-          class={noteStyles.inset}
+          inset
           icon="image"
           tone="soft"
           title={research.notLoaded}
-          actions={
-            <>
-              <Button size="sm" onPress={() => setLoaded(true)}>
-                {research.loadThese(images.length)}
-              </Button>
-              <Button
-                size="sm"
-                kind="quiet"
-                onPress={() => save(app.call('settings.update', { loadRemoteImages: true }))}
-              >
-                {research.always}
-              </Button>
-            </>
-          }
+          actions={[
+            { label: research.loadThese(images.length), onPress: () => setLoaded(true) },
+            {
+              label: research.always,
+              kind: 'quiet',
+              onPress: () => save(app.call('settings.update', { loadRemoteImages: true })),
+            },
+          ]}
         >
           {research.notLoadedBody(sites)}
         </Note>

@@ -5,7 +5,7 @@ import { answersJson, searchUrl } from '@/lib/features/web-search/search-address
 import { hostOf } from '@/lib/core/model/url';
 import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { searchKey, pastSearches, type PastSearch } from '@/lib/features/web-search/search-history';
-import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import type { Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
 import { FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
@@ -17,6 +17,7 @@ import { useResearchStart, type ResearchStart } from '../research/shared/use-res
 import { PastSearches } from './PastSearches';
 import { ResultsOnPage } from './ResultsOnPage';
 import { useOwnSearchWords } from './OwnHits';
+import { useToolMemory } from '../research/shared/use-tool-memory';
 import { SearchView } from './SearchView';
 import { searchForm, type SearchForm } from './search-form';
 import { newSearch, noMarks, type SearchMemory } from './search-memory';
@@ -28,7 +29,6 @@ import type { RefObject } from 'preact';
 import type { Settings } from '@/lib/core/model/settings';
 import { given } from '@/lib/core/text/given';
 import { Note } from '@/components/ui/Note';
-import * as noteStyles from '@/components/ui/Note.module.css';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -191,19 +191,13 @@ function NoSearch({ own }: { own: ReturnType<typeof useOwnSearchWords> }) {
   const { gestures } = useApp();
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       icon="search"
       title={own.needs}
-      actions={
-        <>
-          <Button size="sm" kind="primary" onPress={() => void gestures.openOptions('search')}>
-            {own.setAddress}
-          </Button>
-          <Button size="sm" kind="quiet" onPress={() => void gestures.openOptions('engine')}>
-            {own.connect}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: own.setAddress, kind: 'primary', onPress: () => void gestures.openOptions('search') },
+        { label: own.connect, kind: 'quiet', onPress: () => void gestures.openOptions('engine') },
+      ]}
     >
       {own.needsBody}
     </Note>
@@ -256,14 +250,9 @@ function useSearchView(
   jobs: readonly Job[] | undefined,
   focusField: () => void,
 ) {
-  const [held, setHeld] = useRetainedState(memory, () => newSearch);
+  const { update, show, ...held } = useToolMemory(memory, newSearch);
   const openJob = ({ id, request }: Job): void =>
-    setHeld((now) => ({
-      ...now,
-      form: request.kind === 'search' ? searchForm.of(request) : now.form,
-      options: false,
-      jobId: id,
-    }));
+    held.change(request.kind === 'search' ? searchForm.of(request) : {}, { options: false, jobId: id });
   const wantedId = place?.jobId;
   const isThere = jobs?.some(({ id }) => id === wantedId) === true;
   // One that is started together with opening the panel comes a moment later.
@@ -274,18 +263,16 @@ function useSearchView(
   });
   useOn([place], () => {
     if (place?.query === undefined) return;
-    setHeld((now) => ({ ...now, form: { ...now.form, query: place.query ?? '' }, jobId: undefined }));
+    held.change({ query: place.query }, { jobId: undefined });
     focusField();
   });
   return {
     ...held,
-    open: (jobId: string | undefined): void => setHeld((now) => ({ ...now, jobId, options: false })),
+    open: (jobId: string | undefined): void => show({ jobId, options: false }),
     /** With its request in the form. */
     openJob,
-    change: (next: Partial<SearchForm>): void =>
-      setHeld((now) => ({ ...now, form: { ...now.form, ...next } })),
-    toggleOptions: (): void => setHeld((now) => ({ ...now, options: !now.options })),
-    setMarks: (marks: NonNullable<SearchMemory['marks']>): void => setHeld((now) => ({ ...now, marks })),
+    toggleOptions: (): void => update((now) => ({ ...now, options: !now.options })),
+    setMarks: (marks: NonNullable<SearchMemory['marks']>): void => show({ marks }),
   };
 }
 

@@ -520,7 +520,7 @@ describe('OptionsScreen', () => {
     expect(names(app)).toEqual(['captures.clear']);
     expect(ui.text()).toContain('Deleted 2 items');
     await ui.press('button', 'Undo');
-    expect(app.calls.at(-1)).toEqual({ name: 'captures.restore', input: { ids: ['b', 'a'], jobIds: [] } });
+    expect(app.calls.at(-1)).toEqual({ name: 'captures.restore', input: { ids: ['a', 'b'], jobIds: [] } });
   });
 
   it('says which maps, crawls and lists go with the library, and brings them back too', async () => {

@@ -7,7 +7,6 @@ import { useApp } from '../state/app';
 import { Note } from '@/components/ui/Note';
 import { usePanelWords } from '../state/use-panel-words';
 import { useSettings } from '@/components/shell/state/settings';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   failure: Failure;
@@ -39,7 +38,7 @@ export function FailureView({ failure, engine, host, what, waiting = false, fail
   );
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       title={said.title}
       tone={said.tone}
       icon={said.icon}

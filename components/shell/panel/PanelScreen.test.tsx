@@ -1030,6 +1030,20 @@ describe('the library', () => {
     expect(ui.all('option')).toHaveLength(5);
   });
 
+  it('says how far a deletion of thousands is, beside a list that can be used', async () => {
+    const { app, ui } = await open({
+      captures: many(5),
+      removal: { done: 3_000, of: 10_000, restores: false },
+    });
+    await ui.press('tab', 'Library');
+    expect(ui.get('progressbar', 'Deleting captures…').getAttribute('value')).toBe('3000');
+    expect(ui.text()).toContain('3,000 of 10,000');
+    app.add({ removal: { done: 4_000, of: 10_000, restores: true } }, 'settings');
+    await settle();
+    expect(ui.get('progressbar', 'Restoring captures…').getAttribute('value')).toBe('4000');
+    expect(ui.all('option')).toHaveLength(5);
+  });
+
   it('keeps the keyboard in the list when rows are deleted, and when they come back', async () => {
     const press = async (name: string): Promise<void> => {
       ui.get('button', name).focus();

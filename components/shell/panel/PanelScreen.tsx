@@ -6,6 +6,7 @@ import type { EngineId } from '@/lib/core/model/request';
 import { sectionKeys, sectionNames, type SectionName } from '@/lib/core/model/panel-section';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
 import { Loading } from '@/components/ui/Loading';
+import { RemovalProgress } from '@/components/features/clean-up/RemovalProgress';
 import { FolderTasks } from '@/components/features/folder/FolderTasks';
 import { useRescuedFocus } from '@/components/ui/rescue-focus';
 import { Tabs } from '@/components/ui/Tabs';
@@ -266,6 +267,7 @@ export function PanelScreen() {
           </div>
         </main>
         {!isPrivate && <FolderTasks />}
+        <RemovalProgress />
         {settings && (
           <PanelFooter
             section={section}
@@ -343,7 +345,7 @@ function usePanelNavigation() {
 /** The filter or search field of the view, or the button that opens one. */
 function focusFilter(frame: HTMLElement | null): void {
   const found = frame?.querySelector<HTMLElement>(
-    `input.js-filter, .${barStyles.find} input, button.js-filter`,
+    `input.js-ask, input.js-filter, .${barStyles.find} input, button.js-filter`,
   );
   if (found instanceof HTMLButtonElement) found.click();
   else found?.focus();

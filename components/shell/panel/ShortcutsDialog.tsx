@@ -5,7 +5,6 @@ import { commandLabels } from '@/lib/core/words/command-names';
 import { COPY_KEY, exportKeys, siteExportKinds } from '@/components/features/site-export/use-many-export';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useApp } from '../state/app';
-import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Kbd } from '@/components/ui/Kbd';
 import { usePanelWords } from '../state/use-panel-words';
@@ -83,11 +82,7 @@ export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
       open={open}
       onClose={onClose}
       title={panel.shortcuts}
-      actions={
-        <Button autofocus onPress={onClose}>
-          {panel.close}
-        </Button>
-      }
+      actions={[{ label: panel.close, autofocus: true, onPress: onClose }]}
     >
       {!singleKeys && <p>{panel.shortcutsOff}</p>}
       <div class={styles.keys}>

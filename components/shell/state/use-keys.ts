@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '@/components/ui/composing';
 import { TEXT_FIELD } from '@/components/ui/text-field';
 import { useApp } from './app';
@@ -40,7 +40,8 @@ export function useKeys(bindings: KeyBindings, options: Options): void {
   latest.current = bindings;
   const prefix = useRef<{ key: string; at: number } | undefined>(undefined);
   const { singleKeys, enabled = true, escapeInFields = false } = options;
-  useEffect(() => {
+  // What is drawn is what the keys are for: none pressed right after it is lost.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event))

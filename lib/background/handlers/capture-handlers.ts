@@ -13,14 +13,14 @@ const filesToRead = (jobs: readonly Job[]): Set<string> =>
 
 type Deps = Pick<
   HandlerDeps,
-  'captures' | 'clearInbox' | 'edits' | 'jobs' | 'marks' | 'passages' | 'reader' | 'usedExports'
+  'captures' | 'clearInbox' | 'edits' | 'marks' | 'passages' | 'reader' | 'usedExports'
 > & { readings: Pick<HandlerDeps['readings'], 'forgetAll'> };
 
 /** Procedures for what is in the library: mark, edit, highlight, delete, restore. */
 export function createCaptureHandlers(
   deps: Deps,
 ): Omit<HandlersFor<'captures' | 'passages' | 'exports'>, 'captures.deliver'> {
-  const { jobs, captures } = deps;
+  const { captures } = deps;
   return {
     'captures.delete': ({ ids }) => captures.delete(ids),
     async 'captures.mark'({ ids, change }) {
@@ -35,24 +35,14 @@ export function createCaptureHandlers(
       return { passages: await deps.passages.delete(ids) };
     },
     'passages.restore': ({ passages }) => deps.passages.restore(passages),
-    async 'captures.restore'({ ids, jobIds }) {
-      await captures.restore(ids);
-      if (jobIds.length > 0) await jobs.restore(jobIds);
-    },
+    'captures.restore': ({ ids, jobIds }) => captures.restore(ids, jobIds),
     async 'captures.clear'() {
-      const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
-      const ids = all.map(({ id }) => id);
-      await captures.delete(ids);
-      // Like a capture, a request names its pages.
-      const jobIds = await jobs.clear().catch(async (thrown: unknown) => {
-        // No caller could undo half of it.
-        await captures.restore(ids);
-        throw thrown;
-      });
+      const { ids, jobIds } = await captures.clear();
+      await deps.clearInbox(filesToRead(await deps.reader.jobs())).catch(() => undefined);
       // Held readings expire by themselves.
       await deps.clearInbox(filesToRead(await deps.reader.jobs())).catch(() => undefined);
       await deps.readings.forgetAll().catch(() => undefined);
-      return { ids, jobIds };
+      return { ids: [...ids], jobIds: [...jobIds] };
     },
     'exports.used': (used) => deps.usedExports.note(used),
   };

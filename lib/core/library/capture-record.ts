@@ -1,7 +1,7 @@
 import type { Capture, CapturedPage, Content } from '../model/capture';
 import { captureFormats } from '../model/format';
 import type { Job } from '../model/job';
-import { pageKeyOf } from '../model/page-key';
+import { formOf, pageKeyOf } from '../model/page-key';
 import { readingIdOf } from '../model/reading-id';
 import { hostOf, normalizeUrl } from '../model/url';
 import { hexOf } from '../bytes/hex';
@@ -30,6 +30,7 @@ export function sizeOf(value: unknown): number {
 /** What is written for one page: the light part, the facets and the screenshot, under one id. */
 export async function toCaptureRecord(job: Job, page: CapturedPage, now: number): Promise<CaptureRecord> {
   const url = normalizeUrl(page.url);
+  const key = pageKeyOf(url);
   const id = await captureId(readingIdOf(job.request) ?? job.id, page.key ?? url);
   const { screenshot, content } = page;
   const facets: Content = {
@@ -49,7 +50,8 @@ export async function toCaptureRecord(job: Job, page: CapturedPage, now: number)
     id,
     jobId: job.id,
     url,
-    page: pageKeyOf(url),
+    page: key,
+    form: formOf(key),
     host: hostOf(url),
     title: page.title,
     capturedAt: now,

@@ -36,6 +36,8 @@ export interface LibrarySchema extends DBSchema {
       byUrl: [string, number];
       /** By the key of the page (`pageKeyOf`), however its address was written. */
       byPage: [string, number];
+      /** By what the address has in common with others of its page (`formOf`), and the page. */
+      byForm: [string, string];
       /** Captures whose text was seen again, by the last time it was (`seenAt`). */
       bySeen: [number, string];
       bySeenHost: [string, number, string];
@@ -98,7 +100,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have to close when requested. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 16;
+export const LIBRARY_VERSION = 17;
 
 type Upgrade = IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>;
 type Opening = { upgrading: boolean; lacks: boolean };
@@ -132,7 +134,7 @@ function open(
   return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
-      progress.lacks = before > 0 && before < 16 && !migrations;
+      progress.lacks = before > 0 && before < 17 && !migrations;
       // Whoever opens it gets the error.
       tx.done.catch(() => undefined);
       if (progress.lacks) return tx.abort();
@@ -227,6 +229,11 @@ async function upgrade(
       tx.objectStoreNames.contains('captures') ? tx.objectStore('captures') : undefined,
       tx.objectStoreNames.contains('settings') ? tx.objectStore('settings') : undefined,
     );
+  if (before < 17 && tx.objectStoreNames.contains('captures')) {
+    const captures = tx.objectStore('captures');
+    captures.createIndex('byForm', ['form', 'page']);
+    await migrations?.forms(captures);
+  }
 }
 
 function abort(tx: Upgrade): void {

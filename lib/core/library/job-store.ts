@@ -6,7 +6,7 @@ import { createJobCommands } from './job-commands';
 import { AppError } from '../model/errors';
 import { type Job, isEnded, staysListed, hasItems, mayPick, type JobState, noProgress } from '../model/job';
 import { withNews, stateAt, withLastCursor } from './job-states';
-import { readableJob, deletedAtOf, isDeleted, seenRecord, readJob } from './records';
+import { readableJob, deletedAtOf, seenRecord, readJob } from './records';
 import { itemRange, failedWaitAgain, type Items, createStepItems } from './item-store';
 import { clockStart } from '../jobs/job-counts';
 import { retryRoom } from '../jobs/retry-room';
@@ -178,12 +178,8 @@ export const createJobStore = (deps: JobDeps): JobStore => ({
   ...createJobDeliveries(deps),
 });
 
-/** Marks jobs as seen; forgets, clears, restores and purges them. */
-function createJobRemoval({
-  db,
-  changes,
-  now,
-}: JobDeps): Pick<JobStore, 'forget' | 'markSeen' | 'clear' | 'restore' | 'purge'> {
+/** Marks jobs as seen; forgets and purges them. */
+function createJobRemoval({ db, changes }: JobDeps): Pick<JobStore, 'forget' | 'markSeen' | 'purge'> {
   return {
     async forget(ids) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
@@ -203,33 +199,6 @@ function createJobRemoval({
       if (next) await tx.store.put(next);
       await tx.done;
       if (next) changes.notify(['jobs']);
-    },
-
-    async clear() {
-      const tx = (await db()).transaction('jobs', 'readwrite');
-      const ids: string[] = [];
-      for await (const cursor of tx.store.iterate()) {
-        const job = readableJob(cursor.value);
-        if ((job && !isEnded(job.state)) || isDeleted(cursor.value)) continue;
-        // The raw record, not the parsed one: a record that cannot be read today stays unchanged.
-        await cursor.update({ ...(cursor.value as object), deletedAt: now() });
-        ids.push(cursor.primaryKey);
-      }
-      await tx.done;
-      changes.notify(['jobs']);
-      return ids;
-    },
-
-    async restore(ids) {
-      const tx = (await db()).transaction('jobs', 'readwrite');
-      for (const id of ids) {
-        const record: unknown = await tx.store.get(id);
-        if (!isDeleted(record)) continue;
-        const { deletedAt: _deleted, ...kept } = record as { deletedAt: number };
-        await tx.store.put(kept);
-      }
-      await tx.done;
-      changes.notify(['jobs']);
     },
 
     async purge(endedBefore) {

@@ -7,7 +7,7 @@ import {
   withTodaysSettingsNames,
 } from '../model/older-names';
 import { CLEAN_UP_KEY, SETTINGS_KEY } from './keys';
-import { pageKeyOf } from '../model/page-key';
+import { formOf, pageKeyOf } from '../model/page-key';
 import { seenDates } from '../model/seen-dates';
 import { z } from '../model/zod';
 
@@ -38,6 +38,13 @@ async function captures(store: Store): Promise<void> {
     if (record['page'] !== page || dates) await cursor.update({ ...record, page, ...dates });
   }
 }
+
+/** Gives each capture what its address has in common with others of its page. */
+const forms = (store: Store): Promise<void> =>
+  renameEach(store, (value) => {
+    const record = addressed.safeParse(value).data;
+    return record ? { ...record, form: formOf(pageKeyOf(record.url)) } : value;
+  });
 
 /** Adds jobs whose end the user has not seen to the index of news. Returns the ids of those in a round of picked pages. */
 async function jobs(store: Store): Promise<string[]> {
@@ -117,5 +124,5 @@ async function screenshotNames(captureStore: Store | undefined, values: Values |
 }
 
 /** Migrations for older libraries. Loaded only for a library that is upgraded. */
-export const migrations = { captures, jobs, items, names, itemNames, screenshotNames };
+export const migrations = { captures, forms, jobs, items, names, itemNames, screenshotNames };
 export type Migrations = typeof migrations;

@@ -411,7 +411,13 @@ it('has screenshots where the library before had pictures: in captures, settings
   older.close();
   const now = await openLibrary(name);
   expect(await now.getAll('captures')).toEqual([
-    { id: 'a', url: 'https://a.test/', screenshotBytes: 3, report: { warnings: ['screenshot-cut'] } },
+    {
+      id: 'a',
+      url: 'https://a.test/',
+      form: 'a.test?',
+      screenshotBytes: 3,
+      report: { warnings: ['screenshot-cut'] },
+    },
     { id: 'torn', report: 'x' },
   ]);
   expect(await now.get('settings', 'settings')).toEqual({

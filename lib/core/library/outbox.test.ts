@@ -2,8 +2,11 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
+import { createCaptureWriter } from './capture-store';
 import { openLibrary, type LibraryDb } from './db';
 import { changeRow, NAME_ROW } from './outbox';
+import { isDeleted } from './records';
+import { readRemoval, REMOVAL_KEY } from '../model/removal-progress';
 import { createTestLibrary } from '@/tests/support/library';
 
 async function rowsOf(db: Awaited<ReturnType<typeof openLibrary>>) {
@@ -36,18 +39,24 @@ describe('the outbox', () => {
     expect(purged?.seq).toBeGreaterThan(deleted?.seq ?? Infinity);
   });
 
-  it('is written in portions where thousands are deleted, and others read and hear of it in between', async () => {
-    const { db, captures, notices } = await createTestLibrary();
-    const ids = Array.from({ length: 1_200 }, (_none, at) => `c${at}`);
+  it('is written in portions where thousands are deleted: others read in between and hear how far it is', async () => {
+    const { db, captures, notices, reader } = await createTestLibrary();
+    const ids = Array.from({ length: 2_200 }, (_none, at) => `c${at}`);
     const tx = db.transaction('captures', 'readwrite');
     await Promise.all(ids.map((id) => tx.store.put({ id })));
     let isDone = false;
     const deleting = captures.delete(ids).finally(() => (isDone = true));
     const seen = new Set<number>();
-    while (!isDone) seen.add(await db.countFromIndex('captures', 'byDeleted'));
+    const told = new Set<string>();
+    while (!isDone) {
+      seen.add(await db.countFromIndex('captures', 'byDeleted'));
+      told.add(JSON.stringify(readRemoval(await reader.record(REMOVAL_KEY))));
+    }
     await deleting;
+    expect(told).toContain(JSON.stringify({ done: 2_000, of: ids.length, restores: false }));
+    expect(await reader.record(REMOVAL_KEY)).toBeUndefined();
     expect([...seen].filter((count) => count > 0 && count < ids.length)).not.toEqual([]);
-    expect(notices.length).toBeGreaterThan(1);
+    expect(notices).toEqual(['settings', 'settings', 'settings', 'captures']);
     expect(await db.countFromIndex('captures', 'byDeleted')).toBe(ids.length);
     expect((await rowsOf(db)).map(({ captureId }) => captureId)).toEqual(ids);
   });
@@ -63,10 +72,41 @@ describe('the outbox', () => {
         },
       });
     const { db, captures } = await createTestLibrary(undefined, full);
-    const ids = Array.from({ length: 600 }, (_none, at) => `c${at}`);
+    const ids = Array.from({ length: 1_100 }, (_none, at) => `c${at}`);
     for (const id of ids) await db.put('captures', { id });
     await expect(captures.delete(ids)).rejects.toThrow('the disk is full');
     expect(await db.countFromIndex('captures', 'byDeleted')).toBe(0);
+  });
+
+  it('has no half of a deletion, of a cleared library, or of their undo, in which the worker died', async () => {
+    for (const what of ['delete', 'clear', 'restore'] as const) {
+      const library = await createTestLibrary();
+      const ids = Array.from({ length: 1_100 }, (_none, at) => `c${at}`);
+      const tx = library.db.transaction(['captures', 'jobs'], 'readwrite');
+      for (const id of ids) await tx.objectStore('captures').put({ id });
+      await tx.objectStore('jobs').put({ id: 'job', state: { status: 'done', endedAt: 1 } });
+      const deleted = async () => [
+        await library.db.countFromIndex('captures', 'byDeleted'),
+        isDeleted(await library.db.get('jobs', 'job')),
+      ];
+      if (what === 'restore') await library.captures.clear();
+      // Before its last transaction, nothing of it comes back.
+      const last = what === 'clear' ? 4 : 3;
+      let opened = 0;
+      const dead = createCaptureWriter({
+        db: () => (++opened < last ? Promise.resolve(library.db) : new Promise<never>(() => undefined)),
+        changes: { notify: () => undefined },
+        now: () => 1,
+      });
+      void (what === 'clear' ? dead.clear() : dead[what](ids, ['job']));
+      await expect.poll(deleted).toEqual(what === 'restore' ? [100, true] : [1_000, false]);
+      await library.captures.settle();
+      expect(await deleted()).toEqual([0, false]);
+      // Nothing is left to be settled.
+      await library.captures.clear();
+      await library.captures.settle();
+      expect(await deleted()).toEqual([ids.length, true]);
+    }
   });
 
   it('records each of more than one transaction removes', async () => {

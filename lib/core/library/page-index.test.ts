@@ -64,6 +64,9 @@ describe('the index by page', () => {
     expect(await ids('https://a.test/x?b=2&a=1&gclid=z')).toEqual(['plain', 'tracked']);
     expect(await ids('https://a.test/x?a=2&b=2')).toEqual(['other']);
     expect((await reader.latestOf('https://a.test/x?b=2&a=1'))?.id).toBe('plain');
+    expect(
+      await db.countFromIndex('captures', 'byForm', ['a.test/x?a=1&b=2', 'https://a.test/x?a=1&b=2']),
+    ).toBe(2);
     expect(await reader.versionsOf('https://a.test/x?b=2&a=1')).toBe(2);
     expect(await db.get('captures', 'odd')).toEqual(odd);
     expect(await db.get('captures', 'tracked')).toMatchObject(tracked);
@@ -91,7 +94,7 @@ describe('the index by the last date', () => {
       (await reader.captures({ ...query, limit: 9 })).map(({ id }) => id);
     expect(await ids({ host: 'a.test' })).toEqual(['new', 'again', 'old']);
     expect((await ids({})).slice(0, 3)).toEqual(['new', 'again', 'old']);
-    expect(await db.get('captures', 'again')).toEqual({ ...again, seenAt: 25 });
+    expect(await db.get('captures', 'again')).toEqual({ ...again, form: 'a.test/again?', seenAt: 25 });
     expect(await db.get('captures', 'odd')).toEqual(odd);
     db.close();
     await deleteDB(name);

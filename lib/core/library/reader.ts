@@ -144,7 +144,7 @@ export const createLibraryReader = (db: () => Promise<LibraryDb>): LibraryReader
   deliveries: async (limit) =>
     (await import('@/lib/features/webhook/background/delivery-reader')).readDeliveries(await db(), limit),
   folderRecord: async () => (await db()).get('settings', 'folder'),
-  folderNamesRecord: async (taskId) => (await db()).get('settings', `folderNames/${taskId}`),
+  record: async (key) => (await db()).get('settings', key),
   folderTasksRecord: async () => (await db()).get('settings', 'folderTasks'),
   syncRecord: async () => (await db()).get('settings', 'sync'),
   restoreRecord: async () => (await db()).get('settings', 'restore'),

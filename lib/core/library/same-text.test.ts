@@ -54,6 +54,9 @@ describe('the same text of a page', () => {
     ['https://www.a.test/page'],
     ['http://www.a.test/page/amp/?utm_source=x'],
     ['https://a.test/page/index.html'],
+    ['https://touch.a.test//page?ref=mail'],
+    ['https://a.test/Page.amp'],
+    ['https://www.google.com/amp/s/a.test/page'],
   ])('is a version of the page at an address that differs in its spelling: %s', async (other) => {
     const library = await createTestLibrary();
     await capture(library, aPage(URL_READ, 'one'), 1_000);
@@ -68,11 +71,44 @@ describe('the same text of a page', () => {
     expect(await versions(library)).toHaveLength(4);
   });
 
+  it('is the same where only links to its own site differ, as each address resolves them', async () => {
+    const library = await createTestLibrary();
+    const at = (base: string, page: string, more = ''): string =>
+      `one [two](${base}/two${more}) [below](${page}#below) [else](https://b.test/x)`;
+    await capture(library, aPage(URL_READ, at('https://a.test', URL_READ)), 1_000);
+    const others = ['http://www.a.test/page/', 'https://m.a.test/page', 'https://a.test/page/amp'];
+    for (const [index, other] of others.entries())
+      await capture(library, aPage(other, at(other.replace(/\/page.*/, ''), other)), 2_000 + index);
+    expect(await versions(library)).toHaveLength(4);
+    await capture(
+      library,
+      aPage('http://a.test/page', at('http://a.test', 'http://a.test/page', '?b')),
+      3_000,
+    );
+    expect(await versions(library)).toHaveLength(4);
+  });
+
+  it.each([
+    ['https://touch.a.test//page?ref=mail'],
+    ['https://a.test/PAGE/'],
+    ['https://a-test.cdn.ampproject.org/c/s/a.test/page?amp_js_v=1'],
+  ])('is a version whichever address came first: %s', async (first) => {
+    const library = await createTestLibrary();
+    await capture(library, aPage(first, 'one'), 1_000);
+    await capture(library, { ...aPage(URL_READ, 'one'), title: aPage(first).title }, 2_000);
+    expect(await library.reader.versions(first)).toHaveLength(2);
+    expect(await versions(library)).toHaveLength(2);
+  });
+
   it('is what decides: with another text, it is another page', async () => {
     const library = await createTestLibrary();
     await capture(library, aPage(URL_READ, 'one'), 1_000);
     await capture(library, aPage(`${URL_READ}/`, 'two'), 2_000);
     await capture(library, aPage(`${URL_READ}/more`, 'one'), 3_000);
+    // Parameters with another value in each choose what is shown, whatever their name.
+    await capture(library, aPage('https://a.test/file?ref=main', 'one'), 4_000);
+    await capture(library, aPage('https://a.test/file?ref=dev', 'one'), 5_000);
+    expect(await library.reader.versions('https://a.test/file?ref=dev')).toHaveLength(1);
     expect(await versions(library)).toHaveLength(1);
     expect(await library.reader.versions(`${URL_READ}/`)).toHaveLength(1);
   });

@@ -2,9 +2,10 @@ import { isDamaged, type Capture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
 import type { Job } from '../model/job';
 import type { EngineId } from '../model/request';
-import { pageKeyOf } from '../model/page-key';
+import { pageKeyOf, siteHostOf } from '../model/page-key';
 import { readingIdOf } from '../model/reading-id';
 import { MOST_DATES } from '../model/seen-dates';
+import { parseUrl } from '../model/url';
 import { z } from '../model/zod';
 import type { CaptureRecord } from './capture-record';
 import { pageOfAddress, rangeOfKey } from './page-index';
@@ -46,6 +47,18 @@ type Stores = {
   contents: Readable;
 };
 
+const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
+
+/** A text in which links to the page itself and to its site are the same at each of its addresses. */
+function withoutPlace(markdown: string, address: string): string {
+  const site = siteHostOf(parseUrl(address)?.host ?? '');
+  const own = withoutFragment(address);
+  return markdown.replace(/https?:\/\/([^\s/?#()<>"]+)[^\s()<>"]*/g, (whole, host: string) => {
+    if (withoutFragment(whole) === own) return whole.slice(own.length) || '#';
+    return siteHostOf(host) === site ? whole.slice(whole.indexOf(host) + host.length) : whole;
+  });
+}
+
 /** The page that a capture is of: that of an address which differs in its spelling alone, if it has the same text. */
 export async function pageOfCapture(
   { captures, contents }: Stores,
@@ -55,7 +68,9 @@ export async function pageOfCapture(
   return pageOfAddress(captures, capture.url, async (record) => {
     const id = z.string().safeParse(record['id']).data;
     if (!markdown || id === undefined) return false;
-    return text.safeParse(await contents.get(id)).data?.content.markdown === markdown;
+    const before = text.safeParse(await contents.get(id)).data?.content.markdown;
+    if (before === undefined || before === markdown) return before !== undefined;
+    return withoutPlace(before, record.url) === withoutPlace(markdown, capture.url);
   });
 }
 

@@ -130,6 +130,8 @@ export const reportSchema = z.object({
   leftOut: z.array(leftOutSchema),
   /** For main content, as chosen by this device. */
   kept: z.array(keptBecauseSchema).optional(),
+  /** Selectors of the user's rules for this site that found something; absent when there were no rules. */
+  rules: z.array(z.string()).optional(),
   frames: z.array(frameReportSchema),
   /** Plain notes: the service's `warning`, "lazy parts may be missing". Inserted as text. */
   warnings: z.array(z.string()),
@@ -172,6 +174,8 @@ export const captureSchema = z.object({
   url: z.string(),
   /** The key of its page, however its address was written (`pageKeyOf`). */
   page: z.string().optional(),
+  /** What its address has in common with others of the same page (`formOf`). */
+  form: z.string().optional(),
   host: z.string(),
   title: titleSchema,
   /** Epoch milliseconds. */

@@ -2,10 +2,18 @@ import { hexOf } from '../bytes/hex';
 
 type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
 
-/** The same for the same words, whatever the white space; undefined for a page without words. */
-export async function contentHashOf(markdown: string, digest: Digest): Promise<string | undefined> {
+type Page = { title: string; content: { markdown?: string | undefined } };
+
+/**
+ * The same for the same title and words, whatever the white space; undefined for a page without words. Many products
+ * have one description, and only their titles tell them apart.
+ */
+export async function contentHashOf(
+  { title, content: { markdown = '' } }: Page,
+  digest: Digest,
+): Promise<string | undefined> {
   const words = markdown.replace(/\s+/g, ' ').trim();
   if (words === '') return undefined;
-  const hash = new Uint8Array(await digest(new TextEncoder().encode(words)));
+  const hash = new Uint8Array(await digest(new TextEncoder().encode(`${title}\n${words}`)));
   return hexOf(hash.subarray(0, 16));
 }

@@ -40,6 +40,8 @@ export const failureReasons = {
   'nothing-found': 'refused',
   /** A search on this device that brought no results. `serviceCode`: a `SearchFault`. */
   'search-fault': 'refused',
+  /** `attempt` of `attempts` is the step that stopped, `detail` its element; `serviceCode`: why, as `Replayed` has it. */
+  'step-failed': 'refused',
   'too-large': 'input',
   'engine-cannot': 'unsupported',
   // The user's own model. `serviceCode` says what is wrong with it

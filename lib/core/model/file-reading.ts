@@ -54,8 +54,12 @@ const fileNoteSchema = z.object({
     'columns-cut',
     /** `amount` pages are pictures without text. */
     'pages-without-text',
-    /** `amount` sheets are hidden in the file, and left out. */
+    /** `amount` sheets, or rows or columns with text, are hidden in the file, and left out. */
     'hidden-sheets',
+    'hidden-rows',
+    'hidden-columns',
+    /** `amount` formulas have no stored result: their cells are empty. */
+    'formulas-empty',
     'repaired',
     /** It is damaged: what comes after the damage is missing. */
     'cut-off',

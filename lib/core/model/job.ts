@@ -98,6 +98,8 @@ const jobNoteSchema = z.object({
     'results-missing',
     /** Addresses that the service knew, and dropped without a page or a failure. `amount`: addresses. */
     'addresses-dropped',
+    /** Pages that were still queued at the service when its crawl was canceled. `amount`: pages. */
+    'queued-at-cancel',
     /** Ended without a page; `detail`: the reason in the list of errors. */
     'ended-empty',
     /** Each page failed over formats that need a language model, at a server without one. `detail`: their names. */
@@ -300,10 +302,13 @@ export function mayPick(job: Job): boolean {
   return isEnded(job.state) || job.state.status === 'paused';
 }
 
-/** True for a canceled job of this device that has pages left to read: reopened, it continues with them. */
-export function mayContinue({ engine, request, state, progress }: Job): boolean {
+/**
+ * True for a canceled job that has pages left to read: reopened, it continues with them. Of a crawl at a service they
+ * are those that were queued there, and links in them are not followed.
+ */
+export function mayContinue({ request, state, progress }: Job): boolean {
   const readsPages = request.kind === 'crawl' || request.kind === 'batch';
-  return engine === 'device' && readsPages && state.status === 'cancelled' && progress.waiting > 0;
+  return readsPages && state.status === 'cancelled' && progress.waiting > 0;
 }
 
 /** Why the service working for a canceled job could not be notified yet; undefined if there is no such failure. */

@@ -74,7 +74,9 @@ export function pageKeyOf(address: string): string {
   const url = parseUrl(normal);
   if (!url || !/^https?:$/.test(url.protocol)) return normal;
   const path = spellOctets(withoutSession(url.pathname));
-  const key = `${url.protocol}//${url.host}${path}${foldedQuery(url.search.slice(1))}${foldedRoute(url.hash)}`;
+  // A dot at the end of a host says only that it is a whole name.
+  const host = url.host.replace(/\.(?=:\d+$|$)/, '');
+  const key = `${url.protocol}//${host}${path}${foldedQuery(url.search.slice(1))}${foldedRoute(url.hash)}`;
   // Decoded dots may have left a path that parsing would change.
   return normalizeUrl(key);
 }
@@ -82,57 +84,66 @@ export function pageKeyOf(address: string): string {
 const AMP_CACHE =
   /^https:\/\/(?:www\.google\.[\w.]+\/amp|[\w-]+\.cdn\.ampproject\.org\/[a-z]{1,2})\/(?:(s)\/)?([^/]+\.[^/]+\/.*)$/;
 const AMP_PAIR = /^(?:amp(?:=(?:1|true)?)?|output(?:type)?=amp)$/i;
+/** What a cache adds of its own. */
+const CACHE_PAIR = /^(?:amp_\w+|usqp)=/;
+/** `amp.`, `m.` and the like before a site, and `m.` after its language. */
+const OTHER_HOST = /^(?:amp|m|mobile|touch|wap)\.(?=[^.]+\.)|(?<=^[a-z]{2,3}\.)m\.(?=[^.]+\.)/;
+/** A longer address carries data: it is known as it stands. In characters. */
+const LONGEST = 8_000;
+/** The forms of an address of a video, and what they add: the start, and who shared it. */
+const VIDEO =
+  /^https?:\/\/(?:youtu\.be\/|(?:www\.|m\.)?youtube\.com\/(?:embed\/|live\/|shorts\/|watch\?(?:(?:app|feature|si|t)=[^&#]*&)*v=))([\w-]+)\/?(?:[?&](?:app|feature|si|t)=[^&#]*)*$/;
+/** Parameters that say where a reader came from on some sites, and choose the content on others. */
+const MAY_BE_ADDED = /^(?:cmpid|from|ref|ref_\w+|s|smid|source|src)(?:=|$)/i;
 
-/** The address of which this key is the AMP form, or the key itself. */
-function withoutAmp(key: string): string {
-  const [, secure, held] = AMP_CACHE.exec(key) ?? [];
-  const url = parseUrl(held === undefined ? key : `http${secure ?? ''}://${held}`);
-  if (!url) return key;
-  url.hostname = url.hostname.replace(/^amp\.(?=[^.]+\.)/, '');
-  url.pathname = url.pathname
-    .replace(/^\/amp(?=\/.)/, '')
-    .replace(/\/amp\/?$/, '')
-    .replace(/\.amp(?=\.html$|$)/, '');
-  const pairs = url.search.slice(1).split('&');
-  url.search = pairs.filter((pair) => !AMP_PAIR.test(pair)).join('&');
-  return url.href;
-}
+/** The host of a site without what the other forms of its pages have before it. */
+export const siteHostOf = (host: string): string => host.replace(/^www\./, '').replace(OTHER_HOST, '');
 
-/** The file that a server gives for a folder. */
-const INDEX_FILE = /\/index\.(?:html?|php)$/;
+/** Characters that some write as they are and others as codes: most servers take both for the same. */
+const CODED = /%(?:2[014789AC]|3A|40|5[BD])/g;
+const plainText = (text: string): string => text.replace(CODED, decodeURIComponent);
+
+/** What stands at the end of the address of a folder or a page where a file is named. */
+const FILE_END =
+  /\/(?:index\.(?:s?html?|php|jsp|aspx?)|default\.(?:html?|aspx?))$|(?<=[^/])\.(?:html?|php)$/i;
 
 /**
- * Keys under which sites often serve the page of this key as well: with the other scheme, with or without `www.`, a
- * slash or `index.html` at the end, as AMP, with spaces as `+`, or several of these at once. Whether they do, only the
- * text can tell.
+ * What the addresses have in common under which sites often serve the page of this key: with the other scheme, with or
+ * without `www.`, a slash or the name of a file at the end, as AMP, for phones, as a short address, with letters in
+ * another case, doubled slashes or parameters that may be added, with spaces as `+`, with other characters as codes, or
+ * several of these at once. Whether they are one page, only the text can tell. Never fetched or shown.
  */
-export function otherKeysOf(key: string): string[] {
-  const plain = withoutAmp(key);
-  const url = parseUrl(plain);
-  if (!url || !/^https?:$/.test(url.protocol)) return [];
-  const site = url.host.replace(/^www\./, '');
-  const path = url.pathname.replace(INDEX_FILE, '').replace(/\/$/, '');
-  const isFile = /\.[^/]*$/.test(path);
-  const ends = ['', '/', ...(isFile ? [] : ['/index.html', '/index.htm', '/index.php'])];
-  const found = new Set<string>();
-  const spaces = /\+|%20/.test(url.search)
-    ? [url.search.replaceAll('%20', '+'), url.search.replaceAll('+', '%20')]
-    : [url.search];
-  for (const search of spaces)
-    for (const host of [`https://${site}`, `https://www.${site}`, `http://${site}`, `http://www.${site}`])
-      for (const end of ends) found.add(pageKeyOf(`${host}${path}${end}${search}${url.hash}`));
-  if (plain === key || pageKeyOf(plain) === key) {
-    const amp = (host: string, at: string, search = url.search): void =>
-      void found.add(pageKeyOf(`${url.protocol}//${host}${at}${search}${url.hash}`));
-    const also = url.search === '' ? '?' : `${url.search}&`;
-    for (const end of ['', '/']) {
-      amp(url.host, `${path}/amp${end}`);
-      amp(url.host, `/amp${path}${end}`);
-    }
-    for (const pair of ['amp', 'amp=1', 'outputType=amp']) amp(url.host, url.pathname, `${also}${pair}`);
-    amp(`amp.${site}`, url.pathname);
-    amp(url.host, path.replace(/(\.html)?$/, '.amp$1'));
-  }
-  found.delete(key);
-  return [...found];
+export function formOf(key: string): string {
+  if (key.length > LONGEST) return key;
+  const video = VIDEO.exec(key)?.[1];
+  if (video !== undefined) return `video ${video}`;
+  const [, secure, held] = AMP_CACHE.exec(key) ?? [];
+  const url = parseUrl(held === undefined ? key : `http${secure ?? ''}://${held}`);
+  if (!url || !/^https?:$/.test(url.protocol)) return key;
+  const path = url.pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\/amp(?=\/.)/, '')
+    .replace(/\/amp\/?$/, '')
+    .replace(/\.amp(?=\.html$|$)/, '')
+    .replace(/\/$/, '')
+    .replace(FILE_END, '');
+  const isAdded = (pair: string): boolean =>
+    AMP_PAIR.test(pair) || MAY_BE_ADDED.test(pair) || (held !== undefined && CACHE_PAIR.test(pair));
+  const pairs = inOrder(keptPairs(url.search.slice(1)).filter((pair) => !isAdded(pair)));
+  const query = pairs.map((pair) => plainText(pair).replaceAll('+', ' ')).join('&');
+  // The port of one scheme goes without saying in the other.
+  const port = /^(?:80|443)?$/.test(url.port) ? '' : `:${url.port}`;
+  return `${siteHostOf(url.hostname)}${port}${plainText(path).toLowerCase()}?${query}${url.hash}`;
+}
+
+/** Whether neither of two keys of one form has a parameter with another value than the other. */
+export function mayBeOnePage(one: string, other: string): boolean {
+  const added = (key: string): Map<string, string> =>
+    new Map(
+      keptPairs(parseUrl(key)?.search.slice(1) ?? '')
+        .filter((pair) => MAY_BE_ADDED.test(pair))
+        .map((pair) => [nameOf(pair), pair]),
+    );
+  const others = added(other);
+  return [...added(one)].every(([name, pair]) => (others.get(name) ?? pair) === pair);
 }

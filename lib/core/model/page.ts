@@ -29,6 +29,8 @@ export const pageOptionsSchema = z.object({
   forTemplates: templateAsksSchema.optional(),
   /** Read these rows as the JSON of the page: a recipe that `pageOptionsOf` has parsed, or `results` (model/page-results). */
   rows: z.unknown().optional(),
+  /** In a background tab: do these steps first, which `pageOptionsOf` has parsed. */
+  steps: z.unknown().optional(),
   /** CSS selector of the element that leads to the next page, if there is no `rel=next`. */
   nextSelector: z.string().optional(),
   /** In a live tab: first scroll through the page, to its end or this far (screens, milliseconds). */

@@ -118,6 +118,8 @@ export const scrapeOptionsSchema = z.strictObject({
   json: jsonOptionsSchema.optional().meta(honored),
   /** How rows of a page are found, for its JSON; whoever reads the page parses it. Never sent. */
   rows: z.record(z.string(), z.unknown()).optional().meta(honored),
+  /** What is done in the page before it is read, in a background tab; whoever opens it parses it. Never sent. */
+  steps: z.record(z.string(), z.unknown()).optional().meta(honored),
   serviceFormats: z.array(serviceFormatSchema).optional(),
   headers: z.record(z.string(), z.string()).optional().meta(liveTab),
   onlyCleanContent: z.boolean().optional(),

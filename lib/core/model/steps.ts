@@ -1,3 +1,4 @@
+import { titleSchema } from './title';
 import { z } from './zod';
 
 /** How an element is found again: by what it is and says, and by a selector that does not rest on generated names. */
@@ -7,6 +8,8 @@ const targetSchema = z.object({
   text: z.string().max(200),
   /** Of a field: its label, or what stands in it while it is empty. */
   label: z.string().max(200),
+  /** It is in an open shadow tree, or in a frame of the same origin. */
+  inner: z.boolean().optional(),
 });
 export type StepTarget = z.infer<typeof targetSchema>;
 
@@ -29,6 +32,14 @@ const stepSchema = z.discriminatedUnion('do', [
 export type Step = z.infer<typeof stepSchema>;
 export const MOST_STEPS = 100;
 export const stepsSchema = z.array(stepSchema).max(MOST_STEPS);
+
+/** Steps that are done in a page of this origin before it is read, and nowhere else. */
+export const stepsBeforeSchema = z.object({ origin: z.string().max(300), steps: stepsSchema.min(1) });
+export type StepsBefore = z.infer<typeof stepsBeforeSchema>;
+
+/** The same with the name that a person knows them by. */
+export const namedStepsSchema = stepsBeforeSchema.extend({ name: titleSchema });
+export type NamedSteps = z.infer<typeof namedStepsSchema>;
 
 /** What is asked of a page: to record until something was done, to stop, or to do one step. `origin`: only there. */
 export type StepsOrder =

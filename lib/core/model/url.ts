@@ -24,10 +24,11 @@ export const isFetched = (text: string): boolean => isWebUrl(text) || parseUrl(t
 
 /**
  * The part of a fragment that names a page: a route of an app behind `#/` or `#!`. Empty for an anchor within a page,
- * and for the first route, which is the page itself.
+ * and for the first route, which is the page itself. What a link looks for in the text is no part of it.
  */
 export function routeOf(hash: string): string {
-  return /^#(?:!\/?|\/)[^/]/.test(hash) ? hash : '';
+  const [route = ''] = hash.split(':~:');
+  return /^#(?:!\/?|\/)[^/]/.test(route) ? route : '';
 }
 
 /**

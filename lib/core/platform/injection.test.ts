@@ -1,7 +1,10 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../model/errors';
-import { targetOf, toInjectionError } from './injection';
+import type { OrderScope } from '../model/page-order';
+import { answerOrder, takePageOrder } from '@/lib/reader/order';
+import { browser } from './browser';
+import { askPage, targetOf, toInjectionError } from './injection';
 
 describe('toInjectionError', () => {
   it.each([
@@ -34,4 +37,75 @@ describe('targetOf', () => {
   it('names the document where the browser can', () =>
     expect(targetOf({ ...source, documentId: 'D' })).toEqual({ tabId: 1, documentIds: ['D'] }));
   it('names the tab where it cannot', () => expect(targetOf(source)).toEqual({ tabId: 1 }));
+});
+
+describe('askPage', () => {
+  const scope = globalThis as OrderScope;
+  const page = new EventTarget();
+  beforeEach(() => vi.stubGlobal('addEventListener', page.addEventListener.bind(page)));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('leaves nothing in a page that is left before its script comes', async () => {
+    vi.spyOn(browser.scripting, 'executeScript').mockImplementation(({ func, args }) => {
+      if (func) (func as (...given: unknown[]) => void)(...(args ?? []));
+      return Promise.reject(new Error('Frame with ID 0 was removed.'));
+    });
+    await expect(askPage({ tabId: 1 }, 'rows', { task: 'tables' })).rejects.toThrow();
+    page.dispatchEvent(new Event('pagehide'));
+    expect(scope).not.toHaveProperty('trawlOrders');
+  });
+
+  it('gives each script its own order, when several are asked at once and the first takes long', async () => {
+    const ends: (() => void)[] = [];
+    vi.spyOn(browser.scripting, 'executeScript').mockImplementation(async ({ func, args, files }) => {
+      await Promise.resolve();
+      if (func) {
+        (func as (...given: unknown[]) => void)(...(args ?? []));
+        return [{ frameId: 0, documentId: 'D', result: undefined }];
+      }
+      const script = files?.[0] === '/pick.js' ? 'pick' : 'rows';
+      const result = takePageOrder(scope, script);
+      if (script === 'rows') await new Promise<void>((done) => ends.push(done));
+      return [{ frameId: 0, documentId: 'D', result }];
+    });
+    const asked = [
+      askPage({ tabId: 1 }, 'rows', { task: 'tables' }),
+      askPage({ tabId: 1 }, 'rows', { task: 'results' }),
+      askPage({ tabId: 1 }, 'pick', { hint: 'Press one', what: 'part' }),
+    ];
+    // The later ones are not held up by one that waits for a person.
+    expect(await asked[2]).toEqual({ hint: 'Press one', what: 'part' });
+    for (const end of ends) end();
+    expect(await Promise.all(asked)).toEqual([
+      { task: 'tables' },
+      { task: 'results' },
+      { hint: 'Press one', what: 'part' },
+    ]);
+    expect(scope).not.toHaveProperty('trawlOrders');
+  });
+
+  it('says that the page changed, when the script comes to another than its order', async () => {
+    vi.spyOn(browser.scripting, 'executeScript').mockImplementation(({ files }) =>
+      // Each page has an isolated world of its own: the one that came meanwhile has no order in it.
+      Promise.resolve([
+        { frameId: 0, documentId: 'D', result: files && answerOrder('steps', () => 'done in another page') },
+      ]),
+    );
+    await expect(askPage({ tabId: 1 }, 'steps', { task: 'stop', origin: '' })).rejects.toMatchObject({
+      reason: 'page-changed',
+    });
+  });
+
+  it('asks again after a page that refused the one before', async () => {
+    vi.spyOn(browser.scripting, 'executeScript')
+      .mockRejectedValueOnce(new Error('No tab with id: 1.'))
+      .mockResolvedValue([{ frameId: 0, documentId: 'D', result: 'read' }]);
+    const first = askPage({ tabId: 1 }, 'rows', { task: 'tables' });
+    const second = askPage({ tabId: 1 }, 'rows', { task: 'results' });
+    await expect(first).rejects.toMatchObject({ reason: 'tab-gone' });
+    expect(await second).toBe('read');
+  });
 });

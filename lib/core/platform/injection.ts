@@ -1,6 +1,6 @@
 import { AppError } from '../model/errors';
 import { browser } from './browser';
-import type { OrderScope, PageOrders } from '../model/page-order';
+import type { NoOrder, OrderScope, PageOrders } from '../model/page-order';
 import type { TabSource } from '../model/request';
 
 /** What a probe of a tab returns: the document it shows now. Runs in the page's isolated world: self-contained. */
@@ -98,18 +98,28 @@ export async function runFilesInPage(target: Target, files: readonly string[]): 
 }
 
 /** Sent as source, so it must be self-contained. */
-function leave(orders: Partial<PageOrders>): void {
-  (globalThis as OrderScope).trawlOrders = orders;
+function leave<S extends keyof PageOrders>(script: S, order: PageOrders[S]): void {
+  const scope = globalThis as OrderScope;
+  const before: PageOrders[S][] = scope.trawlOrders?.[script] ?? [];
+  scope.trawlOrders = { ...scope.trawlOrders, [script]: [...before, order] };
+  // A page that the browser keeps, and shows again, has no order from before.
+  addEventListener('pagehide', () => delete scope.trawlOrders, { once: true });
 }
 
-/** Leaves an order in a page, runs the script that takes it, and returns what that answers. */
+/**
+ * Leaves an order in a page, runs the script that takes it, and returns what that answers. What is asked at the same time
+ * waits in a line there: the browser keeps the order in which it is sent something. Throws `page-changed` when the script
+ * found another page than the order: which of the two was meant is for the caller to say.
+ */
 export async function askPage<S extends keyof PageOrders>(
   target: Target,
   script: S,
   order: PageOrders[S],
 ): Promise<unknown> {
-  await runInPage(target, leave, [{ [script]: order }]);
-  return runFilesInPage(target, [`/${script}.js`]);
+  await runInPage(target, leave<S>, [script, order]);
+  const answer = await runFilesInPage(target, [`/${script}.js`]);
+  if (answer === ('no order' satisfies NoOrder)) throw new AppError('page-changed');
+  return answer;
 }
 
 /** Runs a function in every frame of a tab that Trawl may access. Other frames are omitted. */

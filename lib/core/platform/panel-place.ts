@@ -1,4 +1,5 @@
 import { rowsRecipeSchema } from '../model/rows-recipe';
+import { namedStepsSchema } from '../model/steps';
 import { titleSchema } from '../model/title';
 import { deviceTools, researchTools } from '../model/research-tool';
 import { z } from '../model/zod';
@@ -33,6 +34,7 @@ const placeSchema = z.discriminatedUnion('section', [
     lines: z.array(z.string()).max(50).exactOptional(),
     map: z.literal(true).exactOptional(),
     rows: z.object({ id: z.string().max(100), name: titleSchema, recipe: rowsRecipeSchema }).exactOptional(),
+    steps: namedStepsSchema.exactOptional(),
   }),
   z.object({
     section: z.literal('research'),

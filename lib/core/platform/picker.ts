@@ -3,7 +3,18 @@ import type { Picker } from '../ports/picker';
 import type { PageOptions, PageReading } from '../model/page';
 import { pageResultsSchema, type PageResults } from '../model/page-results';
 import { readRowsSchema, rowsRecipeSchema, type ReadRows } from '../model/rows-recipe';
-import { recordedSchema, replayedSchema, type Step } from '../model/steps';
+import {
+  recordedSchema,
+  replayedSchema,
+  stepsBeforeSchema,
+  type Replayed,
+  type Step,
+  type StepsOrder,
+} from '../model/steps';
+import { doSteps, STEP_WAIT_MS } from '../async/do-steps';
+import { pause } from '../async/sleep';
+import { AppError } from '../model/errors';
+import { browser } from './browser';
 import { recordsOf } from '../text/cell-values';
 import { askPage, targetOf } from './injection';
 
@@ -14,6 +25,40 @@ const listsSchema = z.union([z.array(readRowsSchema), readRowsSchema.transform((
 type FindNext = (links: ReadRows['links'], page: string) => string | undefined;
 
 type Target = ReturnType<typeof targetOf>;
+
+const LOADING_LIMIT_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
+
+/** A press may lead to another page, which the next step is for: it is awaited, unless it loads forever. */
+async function arrived(tabId: number): Promise<void> {
+  for (const end = Date.now() + LOADING_LIMIT_MS; Date.now() < end; await pause(LOOK_AGAIN_MS))
+    if ((await browser.tabs.get(tabId)).status !== 'loading') return;
+}
+
+/** Does one step in the document that the tab shows now, which another step may have led to. */
+async function replayIn(tabId: number, order: Extract<StepsOrder, { task: 'replay' }>): Promise<Replayed> {
+  await arrived(tabId);
+  return replayedSchema.parse(await askPage({ tabId }, 'steps', order));
+}
+
+/** Does the steps that come before a page is read; throws at the first that is not done, and names it. */
+export async function doStepsBefore(tabId: number, before: unknown, signal: AbortSignal): Promise<void> {
+  const { origin, steps } = stepsBeforeSchema.parse(before);
+  const stopped = await doSteps(steps, {
+    ask: (step) => replayIn(tabId, { task: 'replay', origin, step, waitMs: STEP_WAIT_MS }),
+    signal,
+  });
+  signal.throwIfAborted();
+  if (!stopped) return arrived(tabId);
+  const step = steps[stopped.step];
+  const { text = '', label = '', selector = '' } = step && 'target' in step ? step.target : {};
+  throw new AppError('step-failed', {
+    attempt: stopped.step + 1,
+    attempts: steps.length,
+    serviceCode: stopped.why,
+    detail: (label || text || selector).slice(0, 80),
+  });
+}
 
 const resultsIn = async (target: Target): Promise<PageResults | undefined> =>
   pageResultsSchema.safeParse(await askPage(target, 'rows', { task: 'results' })).data;
@@ -57,9 +102,8 @@ export function createPicker(
     },
     async steps({ tabId }, order) {
       // A step may lead to another page of the site: whatever document is there now is asked.
-      const answer = await askPage({ tabId }, 'steps', order);
-      if (order.task === 'replay') return { steps: [], ...replayedSchema.parse(answer) };
-      const recorded = recordedSchema.parse(answer);
+      if (order.task === 'replay') return { steps: [], ...(await replayIn(tabId, order)) };
+      const recorded = recordedSchema.parse(await askPage({ tabId }, 'steps', order));
       return { ...recorded, steps: recorded.steps.map(withEffect(findEffect)) };
     },
     results: (source) => resultsIn(targetOf(source)),

@@ -8,7 +8,7 @@ import { pause } from '../async/sleep';
 import { hasHost } from './host-permission';
 import { runFilesInPage, runInPage } from './injection';
 import { leaveOrder } from './leave-order';
-import { withRows } from './picker';
+import { doStepsBefore, withRows } from './picker';
 import { inOneCall } from './reader-files';
 import type { RenderingTabs } from './rendering-tabs';
 import { waitForQuiet, type Quiet } from './wait-for-quiet';
@@ -19,6 +19,8 @@ const SETTLING_LIMIT_MS = 12_000;
 /** A page with less text than this counts as not started. */
 const FEWEST_CHARACTERS = 200;
 const WHOLE_LIMIT_MS = 60_000;
+/** More for the steps that come first. */
+const STEPS_LIMIT_MS = 180_000;
 const LOOK_AGAIN_MS = 150;
 const OPENING_TRIES = 20;
 /** By then an empty tab has navigated to its address. */
@@ -28,7 +30,7 @@ const NAMELESS_LIMIT_MS = 5_000;
  * Waits until the tab shows a page of a granted host. Addresses of other hosts are hidden, as is that of an empty page:
  * a tab that stays without an address was redirected elsewhere.
  */
-async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
+async function loaded(tabId: number, url: string, signal: AbortSignal): Promise<void> {
   const end = Date.now() + LOADING_LIMIT_MS;
   let namelessSince: number | undefined;
   for (;;) {
@@ -36,6 +38,8 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
     const tab = await browser.tabs.get(tabId).catch(() => {
       throw new AppError('tab-gone');
     });
+    // Chromium drops the first address of a tab that it is still making, and then leaves the tab unloaded.
+    if (tab.status === 'unloaded') await browser.tabs.update(tabId, { url });
     const now = Date.now();
     const isThere = tab.url !== undefined && tab.url !== 'about:blank' && tab.pendingUrl === undefined;
     if (isThere && tab.status === 'complete') return;
@@ -56,18 +60,22 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
  * Waits in the page itself. Right after a page has loaded, its process may not know yet that the host was granted, and
  * refuses for some milliseconds; and a page may redirect itself during the wait.
  */
-async function quiet(tabId: number, signal: AbortSignal): Promise<{ value: Quiet; documentId?: string }> {
+async function quiet(
+  tabId: number,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ value: Quiet; documentId?: string }> {
   for (let left = OPENING_TRIES; ; left -= 1) {
     try {
       return await runInPage({ tabId }, waitForQuiet, [QUIET_MS, SETTLING_LIMIT_MS, FEWEST_CHARACTERS]);
     } catch (thrown) {
       const passing =
         thrown instanceof AppError && (thrown.reason === 'tab-not-open' || thrown.reason === 'page-changed');
-      const { url } = await browser.tabs.get(tabId).catch(() => ({ url: undefined }));
-      if (!passing || left === 0 || url === undefined || !(await hasHost(url))) throw thrown;
+      const { url: at } = await browser.tabs.get(tabId).catch(() => ({ url: undefined }));
+      if (!passing || left === 0 || at === undefined || !(await hasHost(at))) throw thrown;
     }
     await pause(LOOK_AGAIN_MS);
-    await loaded(tabId, signal);
+    await loaded(tabId, url, signal);
   }
 }
 
@@ -85,10 +93,13 @@ export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
     signal: AbortSignal,
   ): Promise<PageReading> {
     try {
-      await loaded(tabId, signal);
-      const { value, documentId } = await quiet(tabId, signal);
+      await loaded(tabId, url, signal);
+      const first = await quiet(tabId, url, signal);
+      const { steps, ...inPage } = options;
+      if (steps) await doStepsBefore(tabId, steps, signal);
+      const { value, documentId } = steps ? await quiet(tabId, url, signal) : first;
       const target = { tabId, ...(documentId !== undefined && { documentIds: [documentId] }) };
-      const { order, files } = inOneCall(options, waitForMs);
+      const { order, files } = inOneCall(inPage, waitForMs);
       await runInPage(target, leaveOrder, [order, 'page']);
       const reading = pageReadingSchema.safeParse(await runFilesInPage(target, files));
       if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
@@ -114,7 +125,7 @@ export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
       try {
         return await within(
           renderIn(tabId, url, options, waitForMs, signal),
-          WHOLE_LIMIT_MS + waitForMs,
+          WHOLE_LIMIT_MS + waitForMs + (options.steps ? STEPS_LIMIT_MS : 0),
           signal,
         );
       } finally {

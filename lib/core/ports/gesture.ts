@@ -1,4 +1,5 @@
 import type { RowsRecipe } from '../model/rows-recipe';
+import type { NamedSteps } from '../model/steps';
 import type { AnyTool } from '../model/research-tool';
 
 /**
@@ -23,12 +24,16 @@ export type PanelPlace =
       /** For `batch`: the initial addresses; for `crawl`, the first is the start address. */
       lines?: string[];
     }
-  /** A new monitor of these pages: of their rows by a recipe, or with `map` of which pages the site of the address has. */
+  /**
+   * A new monitor of these pages: of their rows by a recipe, after steps, or with `map` of which pages the site of the
+   * address has.
+   */
   | {
       section: 'monitors';
       lines?: string[];
       map?: true;
       rows?: { id: string; name: string; recipe: RowsRecipe };
+      steps?: NamedSteps;
     }
   /** At one tool (Search by default): at one of its jobs, or at its form, filled with words and addresses. */
   | { section: 'research'; tool?: AnyTool; jobId?: string; query?: string; lines?: string[] };

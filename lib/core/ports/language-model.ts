@@ -6,6 +6,8 @@ export type ModelCall = {
   maxOutput: number;
   /** The reply is JSON: by this schema, if there is one. */
   json?: { schema?: object | undefined; strict: boolean };
+  /** The text alone, for what can do nothing but summarize. */
+  summary?: { text: string; length: 'short' | 'medium' | 'long' };
 };
 
 /** Tokens; `dollars` as the server says. */
@@ -36,6 +38,8 @@ export type ModelProgress = {
 
 /** A language model, wherever it runs. Returns a fault and never throws, except for a defect. */
 export type LanguageModel<Fault> = {
+  /** Those that it is made for, if it says so: BCP 47, without regions. */
+  languages?(): Promise<readonly string[]>;
   ask(call: ModelCall, progress: ModelProgress, signal: AbortSignal): Promise<ModelReply<Fault>>;
 };
 
@@ -82,6 +86,22 @@ export type AskForJson = {
   ready(): Promise<{ atOnce: number }>;
   ask(question: JsonQuestion, signal: AbortSignal): Promise<JsonAnswer>;
 };
+
+/** Data by a schema, from what a page declares of itself. */
+export type Declared = {
+  data: unknown;
+  /** Places that nothing was found for. */
+  empty: string[];
+  /** JSON Pointers of values that do not stand in the page's text. */
+  notOnPage?: string[];
+};
+
+/** Fills a schema without a model; nothing where nothing agrees. `marked`: what the page declares, as it was read. */
+export type DeclaredData = (page: {
+  schema: unknown;
+  marked: unknown;
+  markdown: string;
+}) => Promise<{ declared?: Declared }>;
 
 /** A page of the library, as a search found it. */
 export type FoundPage = { id: string; title: string; url: string };

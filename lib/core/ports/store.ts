@@ -97,9 +97,6 @@ export type JobStore = {
   readInTabs(id: string, keys?: readonly string[]): Promise<boolean>;
   /** Removes ended jobs and their items; their captures stay. */
   forget(ids: string[]): Promise<void>;
-  /** Removes every ended job and returns their ids; until they are purged, `restore` restores them with their items. */
-  clear(): Promise<string[]>;
-  restore(ids: readonly string[]): Promise<void>;
   markSeen(id: string): Promise<void>;
   /**
    * Deletes for good the jobs removed before this time, and the single-page jobs that ended before it and were seen:
@@ -137,8 +134,8 @@ export type LibraryReader = {
   deliveries(limit: number): Promise<DeliveryQueue>;
   /** The folder that captures are written to, as stored, for `readChosenFolder`. */
   folderRecord(): Promise<unknown>;
-  /** Where the notes of a task go, as stored: a list of `folderNameSchema`. */
-  folderNamesRecord(taskId: string): Promise<unknown>;
+  /** Another single record, as stored. */
+  record(key: string): Promise<unknown>;
   /** The folder tasks as stored, for `readFolderTasks`. */
   folderTasksRecord(): Promise<unknown>;
   /** The state of the copy in the browser's account, as stored, for `readSyncRecord`. */
@@ -211,10 +208,17 @@ export type StorageReader = {
   room(): Promise<StorageRoom>;
 };
 
-/** A deleted capture can be restored until it is purged. */
+/** Captures and jobs that were deleted together. */
+export type Removed = { ids: readonly string[]; jobIds: readonly string[] };
+
+/** A deleted capture, or a job with its items, can be restored until it is purged. */
 export type CaptureWriter = {
-  delete(ids: string[]): Promise<void>;
-  restore(ids: string[]): Promise<void>;
+  delete(ids: readonly string[]): Promise<void>;
+  restore(ids: readonly string[], jobIds?: readonly string[]): Promise<void>;
+  /** Deletes all captures and all ended jobs, or nothing, and returns which. */
+  clear(): Promise<Removed>;
+  /** Restores what a worker that died was about to delete or to restore. */
+  settle(): Promise<void>;
   /** Removes for good the captures deleted before this time. */
   purge(deletedBefore: number): Promise<void>;
 };

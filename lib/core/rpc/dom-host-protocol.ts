@@ -1,9 +1,12 @@
+import { declaredProcedures } from '@/lib/features/extract/declared-data';
 import {
   folderClaimSchema,
   folderNameSchema,
   folderTaskSchema,
   folderTroubleSchema,
 } from '@/lib/features/folder/folder';
+import { comparingProcedures } from '@/lib/features/monitors/compare/comparing';
+import { talkProcedures } from '@/lib/features/model/talks/turns';
 import { filePartSchema, fileProgressSchema } from '../model/file-reading';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { siteOrderSchema, sitePageSchema } from '../model/site-page';
@@ -54,6 +57,14 @@ export const domHostProcedures = {
   'library.find': {
     input: z.object({ words: z.string().max(2_000), limit: z.number().int().positive().max(100) }),
     output: z.object({ ids: z.array(z.string()) }),
+  },
+  ...talkProcedures,
+  ...declaredProcedures,
+  ...comparingProcedures,
+  /** The changes that a comparison of two texts shows; nothing for texts that are too long to compare immediately. */
+  'changes.count': {
+    input: z.object({ before: z.string(), after: z.string() }),
+    output: z.object({ changes: z.number().optional() }),
   },
   /** Renders a stored capture and copies or saves it. */
   'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },

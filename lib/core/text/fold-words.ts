@@ -16,7 +16,7 @@ export function foldWords(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\u00ad]+/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[øłđðþıæœß]/g, (letter) => letters[letter] ?? letter);

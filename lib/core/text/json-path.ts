@@ -6,7 +6,7 @@ export function pathText(path: JsonPath): string {
   let text = '';
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`;
-    else if (/^[A-Za-z_$][\w$]*$/.test(key)) text += text ? `.${key}` : key;
+    else if (/^[\p{L}_$][\p{L}\p{N}\p{M}_$]*$/u.test(key)) text += text ? `.${key}` : key;
     else text += `[${JSON.stringify(key)}]`;
   }
   return text;

@@ -6,7 +6,8 @@ export type Token = { form: string; from: number; to: number; kind: 'word' | 'pa
 /** The rest of a longer word is not useful: it is data in a page, not something that is typed. */
 export const LONGEST = 64;
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** A soft hyphen says where a word may be broken, and is no part of it. */
+const WORD = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 /** Scripts that put no spaces between words. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';

@@ -137,6 +137,7 @@ const looks: Record<FailureReason, Look> = {
   'no-answer': warn('info', 'change-prompt', 'try-again'),
   'nothing-found': plain('cloud', 'try-again'),
   'search-fault': plain('info', 'try-again'),
+  'step-failed': warn('warn', 'try-again'),
   'too-large': (context) => warn('warn', 'capture-again', ...device(context)),
   'engine-cannot': (context) =>
     plain(context.engine === 'device' ? 'cloud' : 'info', other(context), 'keep-markdown'),

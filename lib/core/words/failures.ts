@@ -15,7 +15,7 @@ import type { Format } from './format';
 import { formatNames } from './format-names';
 import { modelNotReady, modelRefused } from './model-fault';
 import { perFormat } from './per-format';
-import { namesOf, needsKeyWords, refusalWords } from './refusals';
+import { namesOf, needsKeyWords, refusalWords, stepFailed } from './refusals';
 import { isForGood, siteAnswer } from './site-answer';
 
 export type { FailureContext, Requested } from './failure-looks';
@@ -160,6 +160,7 @@ const sentences: Record<FailureReason, Say> = {
     title,
     body: body({ service, status, detail }),
   }),
+  'step-failed': (messages, { facts, detail }) => stepFailed(messages['step-failed'], facts, detail),
   'too-large': ({ 'too-large': { title, body } }, { status }) => ({ title, body: body(status) }),
   'engine-cannot': ({ 'engine-cannot': messages }, { context: { engine, what }, facts }) => ({
     title: messages.title(engine),

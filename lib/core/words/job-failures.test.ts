@@ -40,6 +40,15 @@ describe('jobFailureWords', () => {
         );
   });
 
+  it('says what is wrong with the model that was asked, and leads to its options', () => {
+    const facts = { serviceCode: 'no-answer', host: '127.0.0.1:11434' };
+    const said = say('batch', 'model-not-ready', { read: 2 }, { engine: 'device', ended: false }, facts);
+    expect(said.body).toMatch(
+      /^127\.0\.0\.1:11434 does not answer: is its program running\? 2 pages were kept/,
+    );
+    expect(said.actions).toEqual(['continue', 'connect-model']);
+  });
+
   it('says what was found of a map and what was read of a crawl', () => {
     expect(say('map', 'unreachable').body).toContain('api.example did not respond. No address was found.');
     expect(say('map', 'unreachable', { found: 1_204 }).body).toContain('1,204 addresses were kept.');

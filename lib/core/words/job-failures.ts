@@ -49,6 +49,23 @@ function askedAgain(
   return isSilent ? { body: again.silent(about) } : undefined;
 }
 
+/** What is wrong with a model that was connected, where that says more than what all its failures have in common. */
+function modelFault({ reason, facts }: Failure, site: string, { model }: Messages): string | undefined {
+  const host = facts.host ?? site;
+  if (reason !== 'model-not-ready') return undefined;
+  if (facts.serviceCode === 'no-answer') return model.silent(host);
+  if (facts.serviceCode === 'origin-refused') return model.refuses(host);
+  return facts.serviceCode === 'model-gone' ? model.gone(host) : undefined;
+}
+
+function otherWays(
+  { reason }: Failure,
+  { engine, kind }: Pick<FailureContext, 'engine'> & { kind: ManyPageKind },
+): ActionId[] {
+  if (reason === 'model-not-ready') return ['connect-model'];
+  return engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];
+}
+
 /** What a service reported about work that it may have started. */
 const stateOf = (detail: string | undefined) =>
   detail === 'inconclusive' || detail === 'arrived' ? detail : 'unlisted';
@@ -77,7 +94,7 @@ export function jobFailureWords(
   const kept = kind === 'map' ? messages.kept.addresses(progress.found) : messages.kept.pages(progress.read);
   const goesOn = ended ? kept : `${kept} ${messages.goesOn(kind)}`;
   const again: ActionId = ended ? 'run-again' : 'continue';
-  const other: ActionId[] = engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];
+  const other = otherWays(failure, about);
   const service = hostOr(about.serviceUrl);
   const saidOf = (): Said => {
     switch (reason) {
@@ -142,7 +159,7 @@ export function jobFailureWords(
       default:
         return {
           title,
-          body: `${explained.body} ${goesOn}`,
+          body: `${modelFault(failure, about.host, messages) ?? explained.body} ${goesOn}`,
           actions: [again, ...other].slice(0, 2) as ActionId[],
         };
     }

@@ -47,3 +47,17 @@ export function needsKeyWords(
     outcome: why === 'other' ? 'unsent' : 'nothing',
   };
 }
+
+type StepWords = ReturnType<typeof failuresMessages>['step-failed'];
+type Stop = Parameters<StepWords['body']>[0];
+const STOPS: readonly string[] = ['missing', 'covered', 'secret', 'elsewhere'] satisfies Stop[];
+
+/** Which step was not done, and why. */
+export function stepFailed(
+  { title, body }: StepWords,
+  { attempt = 1, serviceCode: why = '' }: FailureFacts,
+  name: string | undefined,
+): { title: string; body: string; outcome: 'nothing' } {
+  const stop = STOPS.includes(why) ? (why as Stop) : why === 'needs-yes' ? 'needsYes' : 'other';
+  return { title: title({ at: String(attempt), name }), body: body(stop), outcome: 'nothing' };
+}

@@ -21,6 +21,8 @@ export function warningWords(code: string): string {
   if (failed !== undefined) return messages.formatsFailed(formatNames(failed));
   const leftOut = /^left-out: (.+)$/.exec(code)?.[1];
   if (leftOut !== undefined) return messages.leftOut(formatNames(leftOut));
+  const empty = /^json-by-markup: (.+)$/.exec(code)?.[1];
+  if (empty !== undefined) return messages.emptyByMarkup(empty);
   const ofFile = fileNoteWords(code);
   if (ofFile !== undefined) return ofFile;
   return wordOf<string>(messages.known, code) ?? code;
@@ -41,6 +43,9 @@ function fileNoteWords(code: string): string | undefined {
     case 'pages-unread':
       return messages.ofFile[name]({ amount, all });
     case 'hidden-sheets':
+    case 'hidden-rows':
+    case 'hidden-columns':
+    case 'formulas-empty':
       return messages.ofFile[name](amount);
     case 'repaired':
     case 'cut-off':

@@ -1,6 +1,6 @@
 import type { CapturedPage } from '@/lib/core/model/capture';
 import type { RequestKind, TrawlRequest } from '@/lib/core/model/request';
-import type { AskForJson, Research } from '@/lib/core/ports/language-model';
+import type { AskForJson, DeclaredData, Research } from '@/lib/core/ports/language-model';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { InFlightByJob } from './in-flight';
 import type { Clock, DomHost, FileReading, PageSource, SiteReader, TabRenderer } from '@/lib/core/ports/host';
@@ -16,6 +16,8 @@ export type DeviceDeps = {
   renderer?: TabRenderer;
   /** The user's own model; absent where none can be asked. */
   askForJson?: AskForJson;
+  /** Data without a model; absent where nothing reads what pages declare. */
+  declaredData?: DeclaredData;
   /** The same model over the library; absent where none can be asked. */
   research?: Research;
   now: Clock;

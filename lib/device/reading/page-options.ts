@@ -2,6 +2,7 @@ import type { CaptureFormat } from '@/lib/core/model/format';
 import type { PageOptions } from '@/lib/core/model/page';
 import type { Scope } from '@/lib/core/model/request';
 import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
+import { stepsBeforeSchema } from '@/lib/core/model/steps';
 import { rowsRecipeSchema } from '@/lib/core/model/rows-recipe';
 
 /** The options for the page code: the request, with the defaults of the specification filled in. */
@@ -22,6 +23,7 @@ export function pageOptionsOf(asked: {
     includeTags: options.includeTags ?? [],
     excludeTags: options.excludeTags ?? [],
     removeBase64Images: options.removeBase64Images ?? true,
+    ...(options.steps && { steps: stepsBeforeSchema.parse(options.steps) }),
     ...(options.rows && { rows: rowsRecipeSchema.safeParse(options.rows).data }),
     ...(asked.putBack && { putBack: [...asked.putBack] }),
   };

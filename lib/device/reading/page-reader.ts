@@ -1,5 +1,5 @@
 import { contentHashOf } from '@/lib/core/model/content-hash';
-import { AppError } from '@/lib/core/model/errors';
+import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import { isFileName } from '@/lib/core/model/file-place';
 import type { Item } from '@/lib/core/model/item';
 import type { SitePage } from '@/lib/core/model/site-page';
@@ -15,6 +15,8 @@ const PAGE_BYTES = 10_000_000;
  */
 const PAGE_MS = { least: 6_000, most: 15_000, timesFastest: 25 };
 const PAGE_AGAIN_MS = 30_000;
+
+const NO_TAB: Failure = { reason: 'engine-cannot', facts: {} };
 
 type Deps = Pick<DeviceTools, 'site' | 'renderer'> & {
   /** How many pages of this address's site are fetched at once. */
@@ -81,8 +83,8 @@ export function createPageReader(
         bytes: 0,
       };
       if (!reading.ok) return { ...page, reading };
-      const { markdown = '', ...others } = reading.content;
-      const contentHash = await contentHashOf(markdown, (bytes) => crypto.subtle.digest('SHA-256', bytes));
+      const { markdown: _text, ...others } = reading.content;
+      const contentHash = await contentHashOf(reading, (bytes) => crypto.subtle.digest('SHA-256', bytes));
       const { formats } = options.page;
       return {
         ...page,
@@ -92,13 +94,20 @@ export function createPageReader(
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;
       if (thrown.reason === 'host-not-granted') return { type: 'left-site' };
+      if (thrown.reason === 'step-failed')
+        return { type: 'unreadable', url, status: 200, failure: toFailure(thrown) };
       return { type: 'unanswered', why: thrown.reason === 'timed-out' ? 'timed-out' : 'unreachable' };
     }
   }
 
   async function readPage({ url, attempts }: Item, end: AbortSignal): Promise<SitePage> {
-    if (!renderer || !mayRender({ renderer }, options)) return fetched(url, attempts, end);
+    if (!renderer || !mayRender({ renderer }, options)) {
+      // Without a tab, the steps cannot be done, and what they lead to is not what the address shows.
+      if (options.page.steps) return { type: 'unreadable', url, status: 200, failure: NO_TAB };
+      return fetched(url, attempts, end);
+    }
     const { render } = options.reading;
+    if (options.page.steps) return rendered(url, renderer, end);
     // A tab shows a file in the browser's own viewer, or downloads it.
     if (files !== undefined && isFileName(url)) return fetched(url, attempts, end);
     // A route has no content before scripts run.

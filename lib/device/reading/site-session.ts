@@ -6,13 +6,13 @@ import type { StepInput, StepItems } from '@/lib/core/ports/engine';
 import type { InFlight } from './in-flight';
 import type { DeviceTools } from './device-job';
 import { createPace, type PaceState, type Pace } from '../site/pace';
+import type { PageReply } from '../site/retry-page';
 import { type RobotsAnswer, askRobots, robotsPlace } from '../site/robots';
-import { isOffline, replyOf, type Answer } from './answer';
+import { isOffline, type Answer } from './answer';
 import { inTheirOrder, sizeOf, type Answered } from './answers-in-order';
 import { createPageReader, mayRender } from './page-reader';
 import { type RobotsNotes, type RobotsOrWhy, createRobotsCache } from './robots-cache';
 import type { SessionOptions } from './session-options';
-import { takeTurns, type Turn } from './take-turns';
 import { PATIENCE_MS, OFFLINE_MS } from './waits';
 import { isOvertaken, takePages } from './take-pages';
 import type { SiteFile } from '@/lib/core/ports/host';
@@ -113,8 +113,6 @@ export type SiteSession = {
   robotsOf(address: string): Promise<RobotsOrWhy>;
   /** From the cache only; a site whose rules were not requested forbids nothing yet. */
   askRobots(address: string): RobotsAnswer;
-  /** The first items whose slot has come, in order, each with its result: waits for everything it has requested. */
-  readPages(items: readonly Item[]): Promise<{ answered: Answered[]; nextAt?: number }>;
   /**
    * Those of these items that were answered, in order, while others stay pending: a hanging page delays nothing.
    * `underWay`: what is pending after that.
@@ -143,19 +141,6 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   const { pace } = inFlight;
   signal.addEventListener('abort', () => deps.inFlightByJob.close(input.jobId), { once: true });
   const robots = createSessionRobots(deps, input, options, pace);
-  const inTurn: TakeTurns = (turns, ask, replies, isEnough) =>
-    takeTurns(turns, {
-      pace,
-      ask,
-      replyOf: replies,
-      enough: isEnough,
-      budgetMs: STEP_MS,
-      patienceMs: PATIENCE_MS,
-      now,
-      sleep,
-      signal,
-      onAsking: (addresses) => input.onStep('reading', addresses),
-    });
   const readPage = createPageReader(
     { ...deps, atOnce: (url) => Math.ceil(pace.atOnce(url) / ahead), fastestMs: inFlight.fastestMs },
     options,
@@ -169,24 +154,9 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   return {
     robotsOf: robots.robotsOf,
     askRobots: robots.ruling,
-    async readPages(waiting) {
-      const items = await robots.learn(waiting, STEP_MS);
-      const said = await robots.saidBefore(items);
-      let characters = 0;
-      const { answers, nextAt } = await inTurn<Item, Answer>(
-        items.flatMap((item) => (said.has(item) ? [] : [{ address: item.url, subject: item }])),
-        ({ subject }) => readPage(subject, signal),
-        replyOf,
-        (answer) => {
-          characters += sizeOf(answer);
-          return characters > STEP_CHARACTERS || isOffline(answer);
-        },
-      );
-      const got = new Map(answers.map(({ turn, answer }) => [turn.subject, answer]));
-      const answered = inTheirOrder(items, said, got);
-      return { answered, ...(answered.length === 0 && nextAt !== undefined && { nextAt }) };
-    },
     async readAhead(waiting) {
+      // A step of a map reads more than once, and others may be read meanwhile.
+      deps.inFlightByJob.keep(input.jobId);
       const items = await robots.learn(await withInFlight(inFlight, input.items, waiting), STEP_MS);
       const said = await robots.saidBefore(items);
       const { answers, underWay, nextAt } = await takePages(
@@ -224,7 +194,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       }
       return undefined;
     },
-    fetchFile: createFileFetcher(deps, { signal, grantedOrigin: options.grantedOrigin }, robots, inTurn),
+    fetchFile: createFileFetcher(deps, input, options.grantedOrigin, robots, pace),
     state: () => ({ pace: pace.state(now()), robots: robots.notes() }),
   };
 }
@@ -253,19 +223,12 @@ type FetchFile = (
   caps: { maxBytes: number; timeoutMs: number },
 ) => Promise<SiteFile | { type: 'forbidden' } | { type: 'offline' | 'later'; until: number }>;
 
-/** Requests each of these when the pace allows it. */
-type TakeTurns = <T, A>(
-  turns: readonly Turn<T>[],
-  ask: (turn: Turn<T>) => Promise<A>,
-  replies: (answer: A) => ReturnType<typeof replyOf>,
-  isEnough: (answer: A) => boolean,
-) => ReturnType<typeof takeTurns<T, A>>;
-
 function createFileFetcher(
   { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
-  { signal, grantedOrigin }: { signal: AbortSignal; grantedOrigin: string | undefined },
+  { signal, onStep }: Pick<StepInput, 'signal' | 'onStep'>,
+  grantedOrigin: string | undefined,
   robots: Pick<ReturnType<typeof createSessionRobots>, 'robotsOf' | 'ruling'>,
-  inTurn: TakeTurns,
+  pace: Pace,
 ): FetchFile {
   const offline = () => ({ type: 'offline' as const, until: now() + OFFLINE_MS });
   return async (address, caps) => {
@@ -274,17 +237,21 @@ function createFileFetcher(
       return rules.why.type === 'unanswered' && rules.why.why === 'offline' ? offline() : rules.why;
     if (!robots.ruling(address).allowed) return { type: 'forbidden' };
     for (;;) {
-      const { answers, nextAt } = await inTurn<undefined, SiteFile>(
-        [{ address, subject: undefined }],
-        () => site.fetchFile(address, caps, signal, grantedOrigin),
-        (file) => (file.type === 'file' ? { status: file.status, retryAfter: file.retryAfter ?? null } : {}),
-        () => false,
-      );
-      const file = answers[0]?.answer;
-      if (file) return file.type === 'unanswered' && file.why === 'offline' ? offline() : file;
-      const left = (nextAt ?? now()) - now();
+      const slot = pace.choose([address], now());
+      if (slot.now.length > 0) break;
+      const left = (slot.nextAt ?? now()) - now();
       if (left > PATIENCE_MS) return { type: 'later', until: now() + left };
       await sleep(Math.max(1, left), signal);
+    }
+    onStep('reading', [address]);
+    pace.started(address, now());
+    let reply: PageReply = {};
+    try {
+      const file = await site.fetchFile(address, caps, signal, grantedOrigin);
+      if (file.type === 'file') reply = { status: file.status, retryAfter: file.retryAfter ?? null };
+      return file.type === 'unanswered' && file.why === 'offline' ? offline() : file;
+    } finally {
+      pace.ended(address, reply, now());
     }
   };
 }

@@ -21,6 +21,15 @@ const eventsSchema = z.array(rawEventSchema).catch([]);
 /** The events that a run on this device has stored; none if they are damaged. */
 export const eventsOf = (stored: unknown): readonly RawEvent[] => eventsSchema.parse(stored ?? []);
 
+const ofPages = z.object({ parameters: z.object({ urls: z.array(z.string()) }) });
+/** The pages that a run on this device read or found, in this order. */
+export const pagesOf = (events: readonly RawEvent[]): string[] =>
+  events
+    .toSorted((a, b) => Number(b['toolName'] === READING) - Number(a['toolName'] === READING))
+    .flatMap((event) => ofPages.safeParse(event).data?.parameters.urls ?? []);
+/** The tool that reads a page of the library. */
+export const READING = 'library_read';
+
 export const agentWork: KindOfWork<'agent'> = {
   kind: 'agent',
   counted: ({ progress }) => ({ credits: progress.creditsUsed ?? 0 }),

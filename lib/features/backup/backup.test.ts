@@ -11,7 +11,7 @@ import { anArticle } from '@/tests/support/captures';
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import { z } from '@/lib/core/model/zod';
 import { allCaptures } from './source';
-import { pageKeyOf } from '@/lib/core/model/page-key';
+import { formOf, pageKeyOf } from '@/lib/core/model/page-key';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { requestSchema } from '@/lib/core/model/request';
 import { defaultSettings } from '@/lib/core/model/settings';
@@ -81,7 +81,8 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
       }),
     });
     const screenshot = { blobId: id, mimeType: 'image/png', width: 10, height: 10, fullPage: false };
-    void tx.objectStore('captures').put({ ...capture, page: pageKeyOf(capture.url) });
+    const page = pageKeyOf(capture.url);
+    void tx.objectStore('captures').put({ ...capture, page, form: formOf(page) });
     void tx.objectStore('contents').put({
       id,
       content: { markdown: `# ${at}\n${content.markdown}`, ...(withShot && { screenshot }) },
@@ -438,6 +439,30 @@ describe('a restore', () => {
     expect(ids.toSorted()).toEqual(order.toSorted());
   });
 
+  it('keeps the versions of a page together whose text changed at its other addresses', async () => {
+    const [from, to] = [await createTestLibrary(), await createTestLibrary()];
+    const page = 'https://a.test/one';
+    const versions = [
+      // Not an address of it, whatever the file says.
+      ['stranger', 'https://b.test/one'],
+      ['old', page],
+      ['old', 'https://www.a.test/one/'],
+      ['new', 'https://www.a.test/one/'],
+      ['newest', 'http://a.test/one'],
+    ];
+    for (const [at, [markdown = '', url = '']] of versions.entries()) {
+      const { content: _content, ...capture } = anArticle({ id: `v${at}`, url, capturedAt: at + 1 });
+      await from.db.put('captures', { ...capture, page });
+      await from.db.put('contents', { id: capture.id, content: { markdown } });
+    }
+    const quote = { exact: 'new', prefix: '', suffix: '' };
+    await from.passages.add('v3', { id: crypto.randomUUID(), quote, note: '', color: 'green' });
+    await restore(to, await backup(from));
+    const pages = await Promise.all(versions.map(async (_, at) => (await to.reader.capture(`v${at}`))?.page));
+    expect(pages).toEqual(['https://b.test/one', page, page, page, page]);
+    expect((await to.reader.capture('v1'))?.passages).toHaveLength(1);
+  });
+
   it('mends what is damaged here, and brings back what was deleted', async () => {
     const library = await createTestLibrary();
     await fill(library, 6);
@@ -547,7 +572,7 @@ describe('a hostile zip', () => {
     expect(await refusal(new Blob(['hello']))).toBe('not-zip');
     expect(await refusal(new Blob([new Uint8Array(zipSync({ 'a.txt': strToU8('a') }))]))).toBe('not-backup');
     expect(await refusal(await zipOf({}, { format: 'other' }))).toBe('not-backup');
-    expect(await refusal(await zipOf({}, { version: 3, files: 'of another shape' }))).toBe('newer');
+    expect(await refusal(await zipOf({}, { version: 4, files: 'of another shape' }))).toBe('newer');
     expect(await refusal(await zipOf({}))).toBe('taken');
   });
 

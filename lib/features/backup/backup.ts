@@ -4,13 +4,14 @@ import { z } from '@/lib/core/model/zod';
 export const BACKUP_FORMAT = 'trawl-backup';
 /**
  * Incremented when an older Trawl could not read the new format. 2: jobs and their pages with the names of library 14.
+ * 3: watches.
  */
-export const BACKUP_VERSION = 2;
+export const BACKUP_VERSION = 3;
 
 /** The manifest of every backup: it may contain no other files. */
 export const backupManifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
-  version: z.literal([1, BACKUP_VERSION]),
+  version: z.literal([1, 2, BACKUP_VERSION]),
   /** The version of Trawl that wrote it. */
   trawl: z.string().max(50),
   /** Epoch milliseconds. */

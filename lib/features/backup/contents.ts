@@ -4,6 +4,8 @@ import { itemSchema } from '@/lib/core/model/item';
 import { isEnded, jobSchema } from '@/lib/core/model/job';
 import { libraryViewSchema } from '../library/library-view';
 import { marksSchema } from '../marks/marks';
+import { checkPagesSchema, monitorSchema } from '../monitors/monitor';
+import { DEVICE_ACCOUNT, readTextsSchema, watchSchema } from '../monitors/watch';
 import { MOST_PASSAGES, readPassages } from '@/lib/core/model/passage';
 import { MOST_RECIPES, recipeSchema } from '../recipes/recipe';
 import { crawlSettingsSchema, settingsSchema, type Settings } from '@/lib/core/model/settings';
@@ -20,11 +22,12 @@ const CAPTURE = new RegExp(`^captures/(${ID})\\.json$`);
 /** Under `pictures/` in backups from before they were called screenshots. */
 const SCREENSHOT = new RegExp(`^(?:screenshots|pictures)/(${ID})$`);
 const JOB = new RegExp(`^jobs/(${ID})\\.json$`);
+const WATCH = new RegExp(`^watches/(${ID})\\.json$`);
 
 /** The type of a backup file, by its path; undefined for a path that no backup file has. */
 export type BackupPart =
   | { kind: 'settings' | 'templates' | 'recipes' }
-  | { kind: 'capture' | 'screenshot' | 'job'; id: string };
+  | { kind: 'capture' | 'screenshot' | 'job' | 'watch'; id: string };
 
 const SINGLE = { [SETTINGS]: 'settings', [TEMPLATES]: 'templates', [RECIPES]: 'recipes' } as const;
 
@@ -34,6 +37,7 @@ export function partOf(path: string): BackupPart | undefined {
     ['capture', CAPTURE],
     ['screenshot', SCREENSHOT],
     ['job', JOB],
+    ['watch', WATCH],
   ] as const) {
     const id = pattern.exec(path)?.[1];
     if (id !== undefined) return { kind, id };
@@ -106,6 +110,27 @@ export const backupJobSchema = z.object({
   items: z.array(itemSchema).max(200_000),
 });
 export type BackupJob = z.infer<typeof backupJobSchema>;
+
+/** A watch of this device: what it watches, what its checks found, and the texts that the next is compared with. */
+export const backupWatchSchema = z
+  .object({
+    monitor: monitorSchema.omit({ run: true, goneAt: true, removeAskedAt: true }).extend({
+      account: z.literal(DEVICE_ACCOUNT),
+      watch: watchSchema.omit({ running: true, ended: true }),
+    }),
+    checks: z.array(checkPagesSchema).max(1_000),
+    texts: readTextsSchema.optional(),
+  })
+  .refine(({ monitor, checks, texts }) =>
+    [...checks, ...(texts ? [texts] : [])].every(({ monitorId }) => monitorId === monitor.id),
+  )
+  .refine(({ monitor, checks }) =>
+    [
+      ...monitor.targets.flatMap(({ what }) => what),
+      ...checks.flatMap(({ pages }) => pages.map(({ url }) => url)),
+    ].every(isAddress),
+  );
+export type BackupWatch = z.infer<typeof backupWatchSchema>;
 
 export const backupTemplatesSchema = templateBookSchema;
 export const backupRecipesSchema = z.array(recipeSchema).max(MOST_RECIPES);

@@ -1,5 +1,6 @@
 import { editOf } from '@/lib/core/model/edited-text';
 import { readMarks } from '../marks/marks';
+import { readMonitors } from '../monitors/monitor';
 import type { RestoreEffect } from './backup';
 import type { OpenBackup } from './read-backup';
 import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates, otherIds } from './merge';
@@ -7,7 +8,7 @@ import { templatesOf, type BackupReader } from './source';
 
 /** One change that a restore would make, with the fields that a list shows. */
 export type PlannedEffect = {
-  kind: 'settings' | 'template' | 'recipe' | 'capture' | 'job';
+  kind: 'settings' | 'template' | 'recipe' | 'watch' | 'capture' | 'job';
   effect: RestoreEffect;
   /** A title or a name. */
   name: string;
@@ -69,6 +70,12 @@ export async function planRestore(
         for (const effect of mergedRecipes(await reader.recipes(), step.recipes).effects)
           note({ kind: 'recipe', ...effect });
         break;
+      case 'watch': {
+        const { id, name } = step.monitor;
+        const isHere = (await readMonitors(reader)).some((monitor) => monitor.id === id);
+        note({ kind: 'watch', effect: isHere ? 'skipped' : 'added', name });
+        break;
+      }
       case 'capture': {
         const here = await reader.capture(step.capture.id);
         const blobId = here?.content.screenshot?.blobId;

@@ -20,11 +20,13 @@ import {
   backupRecipesSchema,
   backupSettingsSchema,
   backupTemplatesSchema,
+  backupWatchSchema,
   MANIFEST,
   partOf,
   type BackupCapture,
   type BackupJob,
   type BackupSettings,
+  type BackupWatch,
 } from './contents';
 import { openZip, type ZipEntry } from '@/lib/core/bytes/open-zip';
 import { sha256 } from '@/lib/core/bytes/sha256';
@@ -39,6 +41,7 @@ export type BackupStep =
   | { kind: 'settings'; settings: BackupSettings }
   | { kind: 'templates'; book: TemplateBook }
   | { kind: 'recipes'; recipes: Recipe[] }
+  | ({ kind: 'watch' } & BackupWatch)
   | ({ kind: 'capture'; screenshot?: Blob } & BackupCapture)
   | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] };
 
@@ -151,6 +154,11 @@ async function stepOf(path: string, read: Read, screenshotPath: PathOf): Promise
       return { kind: 'templates', book: fitted(backupTemplatesSchema, value, path) };
     case 'recipes':
       return { kind: 'recipes', recipes: fitted(backupRecipesSchema, value, path) };
+    case 'watch': {
+      const watch = fitted(backupWatchSchema, value, path);
+      if (watch.monitor.id !== part.id) throw new BackupRefused('file-unfit', path);
+      return { kind: 'watch', ...watch };
+    }
     case 'capture': {
       const { capture, content, edit, passages } = fitted(
         backupCaptureSchema,

@@ -1,6 +1,9 @@
 import { isDamaged, type FullCapture } from '@/lib/core/model/capture';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
+import { checkPagesOf, readMonitors } from '../monitors/monitor';
+import { readTextsSchema, textsIdOf } from '../monitors/watch';
+import { backupWatchSchema, type BackupWatch } from './contents';
 import type { Recipe } from '../recipes/recipe';
 import { lastDateOf } from '@/lib/core/model/seen-dates';
 import type { Settings } from '@/lib/core/model/settings';
@@ -11,6 +14,8 @@ export type BackupReader = {
   settings(): Promise<Settings>;
   templateRecord(): Promise<unknown>;
   recipes(): Promise<Recipe[]>;
+  monitorRecords(): Promise<unknown[]>;
+  checkRecord(monitorId: string, checkId: string): Promise<unknown>;
   jobs(): Promise<Job[]>;
   allItems(jobId: string): Promise<Item[]>;
   captures(query: {
@@ -64,6 +69,22 @@ export async function* allCaptures(
 
 export async function templatesOf(reader: BackupReader): Promise<TemplateBook> {
   return readTemplateBook(await reader.templateRecord());
+}
+
+/** The watches of this device, one by one; one that cannot be read completely comes without its checks, or not at all. */
+export async function* watchesOf(reader: BackupReader): AsyncGenerator<BackupWatch> {
+  for (const monitor of await readMonitors(reader)) {
+    const { id, checks, watch } = monitor;
+    if (!watch) continue;
+    const pages = await Promise.all(checks.map((check) => checkPagesOf(reader, id, check.id)));
+    const texts = await reader.checkRecord(id, textsIdOf(watch.baseline ?? ''));
+    const checked = pages.filter((read) => read !== undefined);
+    // One damaged watch does not hold up the backup.
+    const read =
+      backupWatchSchema.safeParse({ monitor, checks: checked, texts: readTextsSchema.safeParse(texts).data })
+        .data ?? backupWatchSchema.safeParse({ monitor, checks: [] }).data;
+    if (read) yield read;
+  }
 }
 
 /** Jobs that may be in a backup: those that have ended and are readable. */

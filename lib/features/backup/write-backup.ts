@@ -5,7 +5,7 @@ import type { Job } from '@/lib/core/model/job';
 import { backupSettingsOf, MANIFEST, mayHaveFile, RECIPES, SETTINGS, TEMPLATES } from './contents';
 import { sha256 } from '@/lib/core/bytes/sha256';
 import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
-import { allCaptures, endedJobs, templatesOf, type BackupReader } from './source';
+import { allCaptures, endedJobs, templatesOf, watchesOf, type BackupReader } from './source';
 
 export type BackupOptions = {
   /** Includes the screenshots of captures. */
@@ -20,7 +20,7 @@ export type BackupOptions = {
 };
 
 /**
- * Everything of a library as the bytes of one zip: a file per capture, screenshot and job, one each for settings,
+ * Everything of a library as the bytes of one zip: a file per capture, screenshot, job and watch, one each for settings,
  * templates and recipes, and last the list of them with the hash of each. One capture is held at a time. Keys, the
  * address of a service and what is sent along with requests (headers, webhooks) are in none of them.
  */
@@ -40,6 +40,8 @@ async function* backupFiles(reader: BackupReader, options: BackupOptions): Async
   yield await json(SETTINGS, backupSettingsOf(await reader.settings()));
   yield await json(TEMPLATES, await templatesOf(reader));
   yield await json(RECIPES, await reader.recipes());
+  for await (const watch of watchesOf(reader))
+    if (mayHaveFile(watch.monitor.id)) yield await json(`watches/${watch.monitor.id}.json`, watch);
   const jobs = options.jobs ? await endedJobs(reader) : [];
   const total = (await reader.count()) + jobs.length;
   let done = 0;

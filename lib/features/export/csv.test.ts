@@ -4,8 +4,8 @@ import { csvLine, tsvLine } from './csv';
 
 describe('csvLine', () => {
   it('quotes what would end a cell or a line', () => {
-    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', ' h', undefined, ''])).toBe(
-      'a,"b,c","d""e","f\ng"," h",,\r\n',
+    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', ' h', undefined, '', 'i\u2028j'])).toBe(
+      'a,"b,c","d""e","f\ng"," h",,,"i\u2028j"\r\n',
     );
   });
 
@@ -24,6 +24,9 @@ describe('csvLine', () => {
     '＠a',
     '\ufeff=1',
     '\u0000=1',
+    '\u200f=1',
+    '\u00ad\u2066=1',
+    '﹦1',
   ])('puts an apostrophe before %j', (text) => expect(csvLine([text])).toMatch(/^"?'/));
 
   it('leaves numbers and harmless text alone', () => {

@@ -1,7 +1,7 @@
 import { withoutControls } from '@/lib/core/text/control-characters';
 
-/** What a spreadsheet may treat as a formula, also after white space or in full-width characters. */
-const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** What a spreadsheet may treat as a formula, also after white space or invisible characters, and in wide or small ones. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u;
 
 export type CsvCell = string | number | undefined;
 
@@ -41,5 +41,7 @@ function harmless(cell: CsvCell): string {
 function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return harmless(cell);
   const safe = harmless(cell);
-  return /[",;\r\n\t']/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe;
+  return /[",;\r\n\t'\u0085\u2028\u2029]/.test(safe) || safe !== safe.trim()
+    ? `"${safe.replace(/"/g, '""')}"`
+    : safe;
 }

@@ -145,6 +145,17 @@ describe('inertHtml', () => {
     );
   });
 
+  it('keeps the place of a part that it does not keep, and no link to one that is gone', () => {
+    expect(
+      inertHtml(
+        '<a href="#s">1</a> <a href="#t">2</a> <a href="#f">3</a> <a href="#m">4</a><section id="s"><h2><span id="t">T</span></h2></section><svg id="f"></svg><math><mi id="m">x</mi></math>',
+        BASE,
+      ),
+    ).toBe(
+      `<a href="#s">1</a> <a href="#t">2</a> <a href="${BASE}#f">3</a> <a href="${BASE}#m">4</a><wbr id="s"><h2><wbr id="t">T</h2><math><mi>x</mi></math>`,
+    );
+  });
+
   it('keeps the text of a page that is nested as deep as a parser goes', () => {
     const html = inertHtml('<div>'.repeat(500) + 'deep', BASE);
     expect(html).toContain('deep');

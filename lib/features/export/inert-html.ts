@@ -111,6 +111,8 @@ const DROPPED = new Set(
     ' ',
   ),
 );
+/** What is written without its ids, and all that is in it. */
+const WITHOUT_PLACES = ['math', ...DROPPED].join();
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr']);
 const PLAIN_VALUE = /^[\w .:+%-]*$/;
 const MAX_DEPTH = 300;
@@ -140,7 +142,7 @@ function placesOf(body: HTMLElement, baseUrl: string): Places {
   const taken = new Set<string>();
   for (const element of linked.size === 0 ? [] : body.querySelectorAll('[id]')) {
     const own = element.getAttribute('id') ?? '';
-    if (!linked.has(own) || places.byHash.has(own)) continue;
+    if (!linked.has(own) || places.byHash.has(own) || element.closest(WITHOUT_PLACES)) continue;
     const plain = own.replace(/[^\w.-]/g, '-').replace(/^(?![A-Za-z_])/, 'n');
     let id = plain;
     for (let number = 2; taken.has(id); number += 1) id = `${plain}-${number}`;
@@ -173,7 +175,9 @@ function write(node: Node, page: Page, depth: number): string {
   // Nested deeper than any real page: only its text is kept.
   if (depth > MAX_DEPTH) return escapeHtml(element.textContent ?? '');
   const inside = () => [...element.childNodes].map((child) => write(child, page, depth + 1)).join('');
-  if (!isKept(name)) return inside();
+  const id = page.places.idOf.get(element);
+  // Of a part that is not kept, the place that links lead to is.
+  if (!isKept(name)) return (id === undefined ? '' : `<wbr id="${id}">`) + inside();
   const attributes = attributesOf(element, name, page);
   // A note that nothing refers to, or a reference to none.
   if (name === 'a' && /^#fn(?:ref)?-/.test(element.getAttribute('href') ?? '') && !attributes.includes('"#'))

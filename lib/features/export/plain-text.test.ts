@@ -46,6 +46,13 @@ Galway | Gaillimh | 11:40      | 4.9 m
     expect(await text('[](https://moon.example/x) [mail](mailto:a@b.example)')).toBe(
       'https://moon.example/x mail (mailto:a@b.example)\n',
     );
+    expect(await text('<https://moon.example/潮|x%20y>')).toBe('https://moon.example/潮|x%20y\n');
+  });
+
+  it('writes notes by their marks', async () => {
+    expect(await text('High water[^1].\n\n[^1]: At [Dover](https://a.example/).')).toBe(
+      'High water[1].\n\n[1] At Dover (https://a.example/).\n',
+    );
   });
 
   it('keeps the lines and the indentation of code', async () => {

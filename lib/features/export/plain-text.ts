@@ -1,3 +1,4 @@
+import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { markdownToHtml } from './markdown-html';
 
 const WIDE =
@@ -166,8 +167,12 @@ function inlineOf(node: Node): string {
 }
 
 function linkText(text: string, url: string | null): string {
-  if (!url) return text;
-  const bare = (address: string) => address.replace(/^(https?:\/\/|mailto:|tel:)/, '').replace(/\/$/, '');
+  // A place in the text, such as that of a note, is found by its words.
+  if (!url || url.startsWith('#')) return text;
+  const bare = (address: string) =>
+    readPercentCodes(address)
+      .replace(/^(https?:\/\/|mailto:|tel:)/, '')
+      .replace(/\/$/, '');
   if (text.trim() === '') return url;
   return bare(text.trim()) === bare(url) ? text : `${text} (${url})`;
 }

@@ -1,5 +1,5 @@
-/** Front matter contains text, numbers, booleans, days and times (in UTC), and lists of text. */
-export type FrontMatterValue = string | number | boolean | Date | string[];
+/** Front matter contains text, numbers, booleans, days and times (in UTC), lists of text, and nothing yet. */
+export type FrontMatterValue = string | number | boolean | Date | string[] | null;
 
 /** What cannot be mistaken for a number, a date, a reserved word, or YAML syntax. */
 const PLAIN = /^\p{L}[\p{L}\p{M}\p{N} .,;:()'’/_+%&?!@~#=-]*$/u;
@@ -40,7 +40,7 @@ export async function yamlFrontMatter(
   });
   document.contents = map;
   const yaml = document
-    .toString({ lineWidth: 0, doubleQuotedAsJSON: true })
+    .toString({ lineWidth: 0, doubleQuotedAsJSON: true, nullStr: '' })
     .replace(UNPRINTABLE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `---\n${yaml}---\n\n`;
 }

@@ -36,6 +36,12 @@ describe('dataTable', () => {
     });
   });
 
+  it('names columns as their fields are named, in any alphabet', () => {
+    expect(drawn([{ السعر: 12, 'unit price': 3, 'a.b': 1, a: { b: 2, 価格: 4, 'c d': 5 } }]).columns).toEqual(
+      ['السعر', 'unit price', '["a.b"]', 'a.b', 'a.価格', 'a["c d"]'],
+    );
+  });
+
   it('has one row for one page, with groups by the names of their fields', () => {
     expect(
       drawn({

@@ -64,7 +64,15 @@ function flat({ path, value }: Entry, from: JsonPath): (Entry & { name: string }
   const within = path.slice(from.length);
   if (isGroup(value) && within.length < DEEPEST && (Object.keys(value).length > 0 || within.length === 0))
     return Object.entries(value).flatMap(([key, each]) => flat({ path: [...path, key], value: each }, from));
-  return [{ path, value, name: pathText(within) || 'value' }];
+  return [{ path, value, name: nameAt(within) }];
+}
+
+/** A name with nothing in it that parts names in a path stands as it is. */
+function nameAt(path: JsonPath): string {
+  const [key, ...more] = path;
+  return typeof key === 'string' && more.length === 0 && /^[^.[\]]+$/.test(key)
+    ? key
+    : pathText(path) || 'value';
 }
 
 /** The text of a cell: a short list in readable form, anything deeper as JSON. */

@@ -1,3 +1,4 @@
+import { isWebUrl } from '@/lib/core/model/url';
 import { pointer, type JsonPath } from '@/lib/core/text/json-path';
 
 /** One line of a JSON tree. `id` is the JSON Pointer (RFC 6901) of the value, with `/…` behind it for `more`. */
@@ -115,6 +116,23 @@ export function valueAt(root: unknown, path: JsonPath): unknown {
 export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
 }
+
+/** More characters than fit in three lines. */
+export const LONG = 120;
+
+type Value = { value: unknown; text: string };
+type Placing<Cell> = {
+  onPlace?: ((cell: Cell) => void) | undefined;
+  hasPlace?: ((cell: Cell) => boolean) | undefined;
+};
+
+/** Whether a press can show a value on its page: addresses stand behind words, and long texts are folded. */
+export const canPlace = <Cell extends Value>({ onPlace, hasPlace }: Placing<Cell>, cell: Cell): boolean =>
+  onPlace !== undefined &&
+  (typeof cell.value === 'number' || (typeof cell.value === 'string' && !isWebUrl(cell.value))) &&
+  cell.text !== '' &&
+  cell.text.length <= LONG &&
+  (hasPlace?.(cell) ?? true);
 
 /** The main content of a tree: the members and fields of its one list, or the fields of its root. */
 export function jsonSize(root: unknown): { items?: number; fields?: number } {

@@ -48,12 +48,14 @@ const answerSchema = z.object({
   fault: modelFaultSchema.optional(),
   /** Fewer tokens arrived than were sent: the server cut the page. */
   cutThere: z.boolean().optional(),
+  /** A language of the pages, or the one asked for, that the model is not made for: BCP 47. */
+  foreign: z.string().optional().catch(undefined),
   /** The worker that writes it. */
   owner: z.string(),
   startedAt: z.number(),
   endedAt: z.number().optional(),
-  /** The captures that keep it. */
-  keptIn: z.string().optional(),
+  /** Captures keep it. */
+  isKept: z.boolean().optional().catch(undefined),
 });
 export type Answer = z.infer<typeof answerSchema>;
 

@@ -36,6 +36,10 @@ const askSchema = z.object({
   language: z.string().max(35).optional(),
   /** Also what does not fit at once, part by part. */
   whole: z.boolean().default(false),
+  /** With a higher limit of what may be written. */
+  raised: z.boolean().default(false),
+  /** An answer that was cut off: this one goes on where that ends. */
+  continues: z.uuid().optional(),
 });
 export type Ask = z.output<typeof askSchema>;
 
@@ -48,8 +52,8 @@ export const askingProcedures = {
   'model.ask': { input: askSchema, output: nothing },
   /** Ends it; what came is kept. */
   'model.stop': { input: answerId, output: nothing },
-  /** Keeps an answer with a capture. */
-  'model.keep': { input: answerId.extend({ captureId: z.string() }), output: nothing },
+  /** Keeps an answer with a capture; without one, with those that its sources stand in. */
+  'model.keep': { input: answerId.extend({ captureId: z.string().optional() }), output: nothing },
   /** The user has read what goes to the address of this place, and agreed. */
   'model.consent': { input: z.object({ place: modelPlaceSchema }), output: nothing },
 } as const;

@@ -1,22 +1,23 @@
-import { jsonrepair } from 'jsonrepair';
 import { plainDigits } from '@/lib/core/text/plain-digits';
 import type { JsonPath } from '@/lib/core/text/json-path';
 import { isSchema } from '@/lib/features/schema/schema';
 
-/** A reply is repaired up to this length; a longer one that is not JSON is none. */
-const MOST_REPAIRED = 500_000;
+/** Almost-JSON as JSON. */
+type RepairJson = (text: string) => string | undefined;
+/** Longer texts that are almost JSON are none. */
+const LONGEST_REPAIRED = 500_000;
 
 /**
  * The JSON of a reply, whatever stands around it: thoughts, fences, a sentence before and after. The last whole object
- * or list counts; one that was cut off or misspelled is repaired. Undefined when there is none.
+ * or list counts; one that was cut off or misspelled is repaired, up to a length. Undefined when there is none.
  */
-export function readJsonReply(reply: string): unknown {
+export function readJsonReply(reply: string, repair: RepairJson): unknown {
   const text = reply.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
   const whole = parsed(text);
   if (whole !== undefined) return whole;
-  const values = valuesIn(text);
+  const values = jsonIn(text);
   for (const value of values.toReversed()) {
-    const read = parsed(value) ?? repaired(value);
+    const read = parsed(value) ?? repaired(value, repair);
     if (read !== undefined) return read;
   }
   return undefined;
@@ -34,18 +35,13 @@ function parsed(text: string): unknown {
   }
 }
 
-function repaired(text: string): unknown {
-  if (text.length > MOST_REPAIRED) return undefined;
-  try {
-    return parsed(jsonrepair(text));
-  } catch {
-    // Not JSON by any reading.
-    return undefined;
-  }
+function repaired(text: string, repair: RepairJson): unknown {
+  const json = text.length > LONGEST_REPAIRED ? undefined : repair(text);
+  return json === undefined ? undefined : parsed(json);
 }
 
 /** The outermost objects and lists of a text, in order; the last may be cut off. Linear in the text. */
-function valuesIn(text: string): string[] {
+function jsonIn(text: string): string[] {
   const values: string[] = [];
   let from = -1;
   let depth = 0;
@@ -83,31 +79,46 @@ export function joined(one: unknown, other: unknown): unknown {
 const MOST_VALUES = 20_000;
 const DAY_NEAR = 40;
 
+/** A text or a number in data, and where it is. */
+export type Value = { path: JsonPath; value: string | number };
+
+/** The texts and numbers of data that must have a place on its page; what the schema lists (`choices`) needs none. */
+export function valuesIn(data: unknown, choices: ReadonlySet<string>): Value[] {
+  const values: Value[] = [];
+  let left = MOST_VALUES;
+  const walk = (value: unknown, path: JsonPath): void => {
+    if (left-- <= 0) return;
+    if (Array.isArray(value)) value.forEach((each: unknown, at) => walk(each, [...path, at]));
+    else if (isSchema(value)) for (const [name, each] of Object.entries(value)) walk(each, [...path, name]);
+    else if (typeof value === 'number' || (typeof value === 'string' && !choices.has(value)))
+      values.push({ path, value });
+  };
+  walk(data, []);
+  return values;
+}
+
 /**
- * The places of the values that do not stand on the page: texts as they are written, numbers however they are grouped,
- * dates by their year and day. What the schema itself lists (`choices`) needs no place there.
+ * Whether a value stands on a page: texts as they are written, numbers however they are grouped, dates by their year and
+ * day. The page is read once for all of them.
  */
-export function notOnPage(data: unknown, page: string, choices: ReadonlySet<string>): JsonPath[] {
+export function lookUpIn(page: string): (value: string | number) => boolean {
   const text = folded(page);
   const numbers = numbersIn(page);
-  const missing: JsonPath[] = [];
-  let left = MOST_VALUES;
-  const stands = (value: string): boolean => {
+  return (value) => {
+    if (typeof value === 'number') return numbers.has(value);
     const wanted = folded(value);
     if (wanted === '' || text.includes(wanted)) return true;
     const date = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(value);
     return date !== null && hasDate(text, date[1] ?? '', Number(date[3]));
   };
-  const walk = (value: unknown, path: JsonPath): void => {
-    if (left-- <= 0) return;
-    if (Array.isArray(value)) value.forEach((each: unknown, at) => walk(each, [...path, at]));
-    else if (isSchema(value)) for (const [name, each] of Object.entries(value)) walk(each, [...path, name]);
-    else if (typeof value === 'number') {
-      if (!numbers.has(value)) missing.push(path);
-    } else if (typeof value === 'string' && !choices.has(value) && !stands(value)) missing.push(path);
-  };
-  walk(data, []);
-  return missing;
+}
+
+/** The places of the values that do not stand on the page. */
+export function notOnPage(data: unknown, page: string, choices: ReadonlySet<string>): JsonPath[] {
+  const stands = lookUpIn(page);
+  return valuesIn(data, choices)
+    .filter(({ value }) => !stands(value))
+    .map(({ path }) => path);
 }
 
 /** What the schema allows as a value by itself. */

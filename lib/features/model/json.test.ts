@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { choicesIn, joined, notOnPage, readJsonReply } from './json-reply';
+import { repairJson } from './repair-json';
 import { unwrap, wireSchemaOf, withoutAbsent } from './json-schema';
 
 describe('a schema on its way to a model', () => {
@@ -75,12 +76,12 @@ describe('a reply', () => {
     ['{"a":[1,2', { a: [1, 2] }],
     ['{"a":"a } in a text"}', { a: 'a } in a text' }],
     ['[{"a":1}]', [{ a: 1 }]],
-  ])('%j is read', (reply, data) => {
-    expect(readJsonReply(reply)).toEqual(data);
+  ])('%j is read', async (reply, data) => {
+    expect(readJsonReply(reply, repairJson)).toEqual(data);
   });
 
-  it.each(['', 'There is none.', '"text"', '12'])('%j has no data', (reply) => {
-    expect(readJsonReply(reply)).toBeUndefined();
+  it.each(['', 'There is none.', '"text"', '12'])('%j has no data', async (reply) => {
+    expect(readJsonReply(reply, repairJson)).toBeUndefined();
   });
 
   it('of several parts is one: lists are joined, the first value that is there counts', () => {

@@ -101,6 +101,8 @@ const serverSchema = z.object({
   plainHttpConfirmedFor: z.string().optional().catch(undefined),
   /** The user has read what goes to this origin, and agreed. Nothing of a page is sent before. */
   consentFor: z.string().optional().catch(undefined),
+  /** The user lets Trawl through there: requests to this origin do not say that an extension sends them. */
+  letThroughFor: z.string().optional().catch(undefined),
   test: modelTestSchema.optional().catch(undefined),
   learned: learnedSchema.optional().catch(undefined),
   /** Tokens that it reads at a time, as a refusal of a longer text said. */
@@ -164,8 +166,7 @@ export function contextOf(chosen: ChosenModel): number {
 }
 
 /** Tokens that a reply in JSON may have, and those of a page that fit beside it and the prompt. */
-export function jsonRoom(chosen: ChosenModel, promptTokens: number): { maxOutput: number; budget: number } {
-  const context = contextOf(chosen);
+export function jsonRoom(context: number, promptTokens: number): { maxOutput: number; budget: number } {
   const maxOutput = Math.min(MOST_OUTPUT, Math.floor(context / 3));
   const around = AROUND_TOKENS + promptTokens;
   return { maxOutput, budget: Math.max(200, Math.floor((context - maxOutput) * 0.9) - around) };
@@ -187,7 +188,7 @@ export function estimateOf(
   pages: number,
 ): Estimate | undefined {
   if (known.length === 0) return undefined;
-  const { maxOutput, budget } = jsonRoom(chosen, 0);
+  const { maxOutput, budget } = jsonRoom(contextOf(chosen), 0);
   const share = pages / known.length;
   const parts = known.reduce((sum, tokens) => sum + Math.max(1, Math.ceil(tokens / budget)), 0);
   const requests = Math.round(parts * share);
@@ -197,6 +198,19 @@ export function estimateOf(
   const least = (tokens * price.input) / 1e6;
   return { tokens, requests, dollars: { least, most: least + (requests * maxOutput * price.output) / 1e6 } };
 }
+
+/** Whether Trawl leaves its name out of requests to a server whose program refuses extensions. */
+export const isLetThrough = ({ baseUrl, letThroughFor }: ModelServer): boolean =>
+  letThroughFor !== undefined && letThroughFor === parseUrl(baseUrl)?.origin;
+
+/** The origins of these, each once. */
+export const letThroughOrigins = ({ servers }: Models): string[] => [
+  ...new Set(
+    Object.values(servers).flatMap((server) =>
+      isLetThrough(server) && server.letThroughFor ? [server.letThroughFor] : [],
+    ),
+  ),
+];
 export const modelHost = ({ place, server }: Pick<ChosenModel, 'place' | 'server'>): string =>
   place === 'browser' ? '' : hostOf(server.baseUrl);
 
@@ -214,8 +228,15 @@ export function readModelAddress(
   const path = url.pathname
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
-    .replace(/\/(?:chat\/completions|completions|models)$/, '');
-  return { ok: true, baseUrl: `${url.origin}${path === '' ? '/v1' : path}`, plain };
+    .replace(/\/(?:chat\/completions|completions|models|messages)$/, '');
+  const versioned = path === '' || path.endsWith('/anthropic') ? `${path}/v1` : path;
+  return { ok: true, baseUrl: `${url.origin}${versioned}`, plain };
+}
+
+/** Whether a server speaks the protocol of Anthropic: its own, and those that offer it have its name in their path. */
+export function speaksAnthropic(baseUrl: string): boolean {
+  const url = parseUrl(baseUrl);
+  return url?.host === 'api.anthropic.com' || url?.pathname.endsWith('/anthropic/v1') === true;
 }
 
 /** A pasted key without the word that some pages show before it. */

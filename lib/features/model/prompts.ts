@@ -2,10 +2,8 @@ import { hostOf } from '@/lib/core/model/url';
 import type { ModelCall, ResearchState } from '@/lib/core/ports/language-model';
 import type { SummaryLength } from './asking-protocol';
 import type { WireSchema } from './json-schema';
+import { NOT_SAID } from './not-said';
 import type { SentPassage } from './passages';
-
-/** What a model answers when the pages do not say it. No page text can make Trawl do anything but show it. */
-const NOT_SAID = 'NOT_IN_TEXT';
 
 const RULES = [
   'You work with quoted text from web pages. It stands between two lines that are the same marker.',
@@ -42,6 +40,8 @@ type Wish = {
   language?: string | undefined;
   pages: readonly { title: string }[];
   maxOutput: number;
+  /** An answer that was cut off, which this request goes on with. */
+  soFar?: string | undefined;
 };
 
 /** One request about passages. The title of a page is page text, so it stands between the markers too. */
@@ -65,7 +65,10 @@ export const callToJoin = (wish: Wish, notes: readonly string[], random: () => s
   quoting(wish, notes.join('\n\n'), random);
 
 function quoting(wish: Wish, quoted: string, random: () => string): ModelCall {
-  const marker = markerFor(`${quoted}${wish.question}`, random);
+  const { soFar = '' } = wish;
+  const marker = markerFor(`${quoted}${wish.question}${soFar}`, random);
+  // It comes from page text, and is quoted like it.
+  const goOn = soFar === '' ? '' : `\n\n${CONTINUE}\n${marker}\n${soFar}\n${marker}`;
   const asked =
     wish.task === 'ask'
       ? `Question: ${wish.question}`
@@ -77,10 +80,13 @@ function quoting(wish: Wish, quoted: string, random: () => string): ModelCall {
       wish.task === 'ask'
         ? ASKING
         : `${RULES} Write plain text, without a title, and without numbers of passages.`,
-    user: `${asked}\n\n${marker}\n${quoted}\n${marker}`,
+    user: `${asked}\n\n${marker}\n${quoted}\n${marker}${goOn}`,
     maxOutput: wish.maxOutput,
+    ...(wish.task === 'summary' && { summary: { text: quoted, length: wish.length } }),
   };
 }
+const CONTINUE =
+  'Your answer was cut off. It stands between the markers below: write what comes after its last word, and repeat nothing of it.';
 
 const DATA = `${RULES} Return one JSON value and nothing else: no sentence, no fence. Take every value from the quoted text as it is written there. What the text does not say is null, or an empty list. Leave nothing out of a list.`;
 
@@ -157,16 +163,3 @@ export function callForMove(
 }
 const MOVES = ['search', 'read', 'answer'];
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200);
-
-/** Whether the model says that the pages do not answer; and the text without its word for that. */
-export function readAnswerText(text: string): { notSaid: boolean; text: string } {
-  const begin = text.trimStart();
-  if (!begin.startsWith(NOT_SAID)) return { notSaid: false, text };
-  return { notSaid: true, text: begin.slice(NOT_SAID.length).replace(/^[.:\s]+/, '') };
-}
-
-/** While the answer may still become that word, nothing is shown. */
-export const isUndecided = (text: string): boolean => {
-  const begin = text.trimStart();
-  return begin.length < NOT_SAID.length && NOT_SAID.startsWith(begin);
-};

@@ -27,6 +27,8 @@ export const modelProcedures = {
   /** Written once, never read back; called directly (`isDirect`). */
   'model.setKey': { input: server.extend({ key: z.string().trim().min(1).max(600) }), output: nothing },
   'model.removeKey': { input: server, output: nothing },
+  /** Requests to this server go without the name of their sender, which some programs refuse, or with it again. */
+  'model.letThrough': { input: server.extend({ on: z.boolean() }), output: nothing },
   'model.forget': { input: place, output: nothing },
   /** Lists the models of a place and sends one request of a few tokens, without any page. */
   'model.test': { input: place.extend({ model: z.string().max(300).optional() }), output: modelTestSchema },

@@ -63,7 +63,7 @@ const checkedPageSchema = z.object({
 export type CheckedPage = z.infer<typeof checkedPageSchema>;
 
 /** The pages of one check, as far as they were read. */
-const checkPagesSchema = z.object({
+export const checkPagesSchema = z.object({
   monitorId: z.string(),
   id: z.string(),
   check: checkSchema,
@@ -105,7 +105,7 @@ const remoteMonitorSchema = z.object({
 export type RemoteMonitor = z.infer<typeof remoteMonitorSchema>;
 
 /** A monitor of the account as last read, with what only this browser knows of it. */
-const monitorSchema = remoteMonitorSchema.extend({
+export const monitorSchema = remoteMonitorSchema.extend({
   /** Its account: the service's address, and the end of the key; or this device (`DEVICE_ACCOUNT`). */
   account: z.string(),
   readAt: z.number(),

@@ -19,6 +19,7 @@ export type CronMeaning =
   | { type: 'minutes'; every: number }
   | { type: 'hours'; every: number }
   | { type: 'daily'; hour: number; minute: number }
-  /** `day`: 0 is Sunday. */
-  | { type: 'weekly'; day: number; hour: number; minute: number }
+  /** `days`: in the order of the week from Monday; 0 is Sunday. */
+  | { type: 'weekly'; days: number[]; hour: number; minute: number }
+  | { type: 'monthly'; day: number; hour: number; minute: number }
   | { type: 'rule'; fields: string };

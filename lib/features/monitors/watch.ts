@@ -1,5 +1,6 @@
 import { crawlRequestSchema, monitorFieldsSchema, MOST_WATCHED } from '@/lib/core/model/request';
 import { rowsRecipeSchema } from '@/lib/core/model/rows-recipe';
+import { namedStepsSchema } from '@/lib/core/model/steps';
 import { titleSchema } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
 
@@ -13,7 +14,7 @@ export const LEAST_MINUTES_HERE = 15;
 export const MOST_MAPPED = 5_000;
 
 /** Which changes of the main content are reported, or that pages of the site come and go. */
-const tellSchema = z.discriminatedUnion('when', [
+export const tellSchema = z.discriminatedUnion('when', [
   z.object({ when: z.literal('any') }),
   /** Words added, removed and replaced, counted together. */
   z.object({ when: z.literal('words'), least: z.number().int().min(2).max(10_000) }),
@@ -57,6 +58,8 @@ const watchFieldsSchema = z.object({
   /** Without one, the main content is watched. */
   part: watchedPartSchema.optional(),
   rows: watchedRecipeSchema.optional(),
+  /** What is done in each page before it is read: in a muted background tab, as signed in as the browser is. */
+  steps: namedStepsSchema.optional(),
 });
 export type WatchFields = z.infer<typeof watchFieldsSchema>;
 
@@ -66,6 +69,7 @@ export const watchChoicesSchema = watchFieldsSchema.pick({
   tell: true,
   part: true,
   rows: true,
+  steps: true,
 });
 export type WatchChoices = z.infer<typeof watchChoicesSchema>;
 
@@ -92,7 +96,7 @@ export type Watch = z.infer<typeof watchSchema>;
 export const FAILING_AFTER = 3;
 
 /** What was read of a page last, and what changes on it by itself. */
-const readPageSchema = z.object({
+export const readPageSchema = z.object({
   text: z.string(),
   /** Where rows are watched: what the recipe read. */
   rows: z.array(watchedRowsSchema).optional(),
@@ -100,7 +104,7 @@ const readPageSchema = z.object({
   reads: z.number().int().positive(),
   /** How often each place changed in the first reads. */
   moving: z.record(z.string(), z.number()).default({}),
-  /** Maps of the site in a row that did not have it. */
+  /** Maps of the site in a row that did not have it; of a watched page, that it was told as gone. */
   missing: z.number().int().positive().optional(),
   /** Places whose changes are not counted: learned, or chosen by the user. */
   ignored: z.array(z.string()).default([]),

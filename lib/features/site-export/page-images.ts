@@ -3,7 +3,7 @@ import { toDataUrl } from '@/lib/core/bytes/data-url';
 import { skippedImageWords } from '@/lib/features/export/words/skipped-images';
 import type { ImageReader } from '@/lib/features/export/image';
 import type { FileNames } from './page-paths';
-import { rewriteMarkdown } from './rewrite-markdown';
+import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { SiteExport, SiteImage } from './site-export';
 
 /** The image types that a browser shows, by MIME type. */

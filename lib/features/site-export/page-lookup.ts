@@ -1,4 +1,6 @@
+import { pageKeyOf } from '@/lib/core/model/page-key';
 import { normalizeUrl, parseUrl, routeOf } from '@/lib/core/model/url';
+import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { relativeLink } from './relative-path';
 import type { ListedPage } from './site-export';
 
@@ -6,8 +8,8 @@ import type { ListedPage } from './site-export';
 export type FoundPage = { page: ListedPage; hash: string };
 
 /**
- * Finds listed pages by address: exactly, by another address of the same page, or ignoring a trailing slash, `www.` and
- * whether it is encrypted. The first on the list wins.
+ * Finds listed pages by address: exactly, by another address of the same page, or ignoring how it is spelled, a trailing
+ * slash, `www.`, whether it is encrypted and where a reader came from. The first on the list wins.
  */
 export function createPageLookup(
   pages: readonly ListedPage[],
@@ -17,7 +19,7 @@ export function createPageLookup(
   const add = (address: string, page: ListedPage): void => {
     const url = normalizeUrl(address);
     if (!exact.has(url)) exact.set(url, page);
-    if (!loose.has(withoutSlash(url))) loose.set(withoutSlash(url), page);
+    if (!loose.has(looseKey(url))) loose.set(looseKey(url), page);
   };
   for (const page of pages) add(page.url, page);
   for (const page of pages) for (const alias of page.aliases ?? []) add(alias, page);
@@ -26,7 +28,7 @@ export function createPageLookup(
     const url = new URL(address, base);
     if (!/^(https?|file):$/.test(url.protocol)) return undefined;
     const key = normalizeUrl(url.href);
-    const page = exact.get(key) ?? loose.get(withoutSlash(key));
+    const page = exact.get(key) ?? loose.get(looseKey(key));
     return page && { page, hash: routeOf(url.hash) === '' ? url.hash : '' };
   };
 }
@@ -48,9 +50,9 @@ export function linksBetween(
   };
 }
 
-function withoutSlash(address: string): string {
-  const url = parseUrl(address);
+function looseKey(address: string): string {
+  const url = parseUrl(pageKeyOf(address));
   if (!url) return address;
   url.pathname = url.pathname.replace(/\/$/, '');
-  return url.href.replace(/^https?:\/\/(?:www\.)?/, '//');
+  return readPercentCodes(url.href).replace(/^https?:\/\/(?:www\.)?/, '//');
 }

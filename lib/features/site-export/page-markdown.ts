@@ -1,17 +1,28 @@
 import { withoutControls } from '@/lib/core/text/control-characters';
 import { highlightsSection } from '../export/highlights';
-import { imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
+import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
+import { escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
 import type { SiteCapture } from './site-export';
 
-const TITLE_LINE = /^\s*# +(.*?)(?: +#+)? *(?:\n+|$)/;
+const TITLE_LINE = /^\s*(?:# +(\S.*)|(\S.*)\n=+ *)(?:\n+|$)/;
+const CLOSING_MARKS = /(?<! ) +#+$/;
 
 /**
- * The text of a capture as Markdown: its most informative format. Empty if it has only a screenshot, and without any
- * control character. The page's highlights follow.
+ * The text of a capture as Markdown: its most informative format, with whole addresses, wherever it goes. Empty if it
+ * has only a screenshot, and without any control character. The page's highlights follow.
  */
-export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'passages'>): string {
+export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'url' | 'passages'>): string {
   const highlights = highlightsSection(capture);
-  return withoutControls(heldAsMarkdown(capture) + highlights);
+  return withoutControls(withWholeAddresses(heldAsMarkdown(capture), capture.url) + highlights);
+}
+
+/** Links and images from a page elsewhere, which may be a file with addresses that begin at its own. */
+export function withWholeAddresses(markdown: string, url: string): string {
+  const whole = (address: string): string | undefined =>
+    address.startsWith('#') || URL.canParse(address) || !URL.canParse(address, url)
+      ? undefined
+      : escapeTarget(new URL(address, url).href);
+  return rewriteMarkdown(markdown, { link: whole, image: whole });
 }
 
 function heldAsMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
@@ -25,10 +36,11 @@ function heldAsMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
 }
 
 /** The same without a first heading that only repeats the title. */
-export function bodyMarkdown(capture: Pick<SiteCapture, 'content' | 'title' | 'passages'>): string {
+export function bodyMarkdown(capture: Pick<SiteCapture, 'content' | 'title' | 'url' | 'passages'>): string {
   const markdown = pageMarkdown(capture);
   const heading = TITLE_LINE.exec(markdown);
-  const same = heading && plain(heading[1] ?? '') === plain(capture.title);
+  const words = heading?.[1]?.trimEnd().replace(CLOSING_MARKS, '') ?? heading?.[2] ?? '';
+  const same = heading && plain(words) === plain(capture.title);
   return (same ? markdown.slice(heading[0].length) : markdown).trim();
 }
 

@@ -5,7 +5,8 @@ import { markdownToHtml } from '../export/markdown-html';
 import { createImageFiles } from './page-images';
 import { createPageLookup } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';
-import { rewriteMarkdown } from './rewrite-markdown';
+import { placesOf } from './page-places';
+import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
 import { bookHtml } from './epub/book-html';
 import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
@@ -154,11 +155,14 @@ function document({ language }: Pick<Book, 'language'>, title: string, body: str
 /** Pictures that every reader shows (EPUB 3.3, 3.2) and in which nothing can run. */
 const PICTURE = /^image\/(?:gif|jpeg|png|webp)$/;
 /** Where the text has none, its headings follow that of the chapter as they are. */
-const TOP_HEADING = /^ {0,3}#[ \t]/m;
+const TOP_HEADING = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 const MOST_AUTHORS = 20;
 
 /** Links between chapters, as addresses that `inertHtml` keeps. */
 const INSIDE = 'https://chapter.invalid/';
+
+const sourceLine = (address: string): string =>
+  xhtmlOf(`<p class="source"><a href="${address}">${address}</a></p>`);
 
 /** The files of the book, one page held at a time; the table of contents lists the pages that could be written. */
 async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipFile> {
@@ -180,6 +184,7 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
   const authors = new Set<string>();
   const places = new Map(site.pages.map((page, index) => [page, index]));
   const find = createPageLookup(site.pages);
+  const inPages = await placesOf(site, find, options);
   const written = new Set<string>();
   const languages = new Map<string, number>();
 
@@ -200,14 +205,20 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
       pictures.push({ id: `picture-${pictures.length + 1}`, file: path, type: typeOf(blob), cover });
       yield file(`EPUB/${path}`, blob);
     }
+    const placeOf = inPages.in(page);
     const local = rewriteMarkdown(markdown, {
       lowerHeadings: TOP_HEADING.test(markdown) ? 1 : 0,
       link(address) {
         const found = find(address, capture.url);
-        // A place in the same page is looked for there.
-        if (!found || (found.page === page && found.hash !== '')) return undefined;
+        const place = found && inPages.of(found);
+        // Another place in the same page is looked for there.
+        if (!found || (found.page === page && found.hash !== '' && place === undefined)) return undefined;
         const to = chapters[places.get(found.page) ?? index];
-        return to && `${INSIDE}${to.file}`;
+        return to && `${INSIDE}${to.file}${place === undefined ? '' : `#${place}`}`;
+      },
+      heading(text) {
+        const place = placeOf(text);
+        return place && `<a href="${INSIDE}=${place}"></a>${text}`;
       },
       image(address) {
         const to = images.pathOf(address, capture.url);
@@ -215,12 +226,11 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
       },
     });
     const inert = leaveRemoteImages(await markdownToHtml(local, capture.url, loadTex), INSIDE);
-    const body = xhtmlOf(bookHtml(inert)).replaceAll(`="${INSIDE}`, '="');
+    const body = xhtmlOf(bookHtml(inert))
+      .replaceAll(`href="${INSIDE}=`, 'id="')
+      .replaceAll(`="${INSIDE}`, '="');
     chapter.formulas = body.includes('<math ');
-    const address = xmlText(capture.url);
-    const source = /^https?:/i.test(capture.url)
-      ? `<p class="source"><a href="${address}">${address}</a></p>`
-      : '';
+    const source = /^https?:/i.test(capture.url) ? sourceLine(xmlText(capture.url)) : '';
     yield file(
       `EPUB/${chapter.file}`,
       document({ language }, chapter.title, `<h1>${xmlText(chapter.title)}</h1>\n${source}\n${body}`),

@@ -10,7 +10,7 @@ describe('capturesInOrder', () => {
     for await (const capture of site.captures) kept.set(capture.id, capture);
     kept.delete('c2');
     const read = vi.fn(async (id: string) => kept.get(id));
-    const captures = capturesInOrder(site.pages, read);
+    const captures = capturesInOrder(site.pages, read)[Symbol.asyncIterator]();
     expect((await captures.next()).value).toBe(kept.get('c1'));
     expect(read).toHaveBeenCalledTimes(1);
     expect((await captures.next()).value).toBe(kept.get('c3'));

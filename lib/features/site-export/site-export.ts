@@ -50,8 +50,8 @@ export type SiteExport = {
   pages: readonly ListedPage[];
   missing: readonly MissingPage[];
   /**
-   * The captures of `pages`, in that order, read one by one on demand. One that is not listed is left out; a listed
-   * page without a capture is reported as missing.
+   * The captures of `pages`, in that order, read one by one on demand, and again for each reading of all. One that is
+   * not listed is left out; a listed page without a capture is reported as missing.
    */
   captures: AsyncIterable<SiteCapture>;
   /** A page's image, or why it stays a remote link. Without this function all images do. */
@@ -97,15 +97,17 @@ export async function* listedCaptures(
 }
 
 /** Reads the captures of these pages one by one, as `SiteExport.captures` requires. */
-export async function* capturesInOrder(
+export const capturesInOrder = (
   pages: readonly Pick<ListedPage, 'captureId'>[],
   read: (captureId: string) => Promise<SiteCapture | undefined>,
-): AsyncGenerator<SiteCapture> {
-  for (const { captureId } of pages) {
-    const capture = await read(captureId);
-    if (capture) yield capture;
-  }
-}
+): AsyncIterable<SiteCapture> => ({
+  async *[Symbol.asyncIterator]() {
+    for (const { captureId } of pages) {
+      const capture = await read(captureId);
+      if (capture) yield capture;
+    }
+  },
+});
 
 /** The listed pages without a capture, as missing ones. */
 export function goneFromLibrary(

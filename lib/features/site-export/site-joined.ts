@@ -9,7 +9,8 @@ import { heading, missingAmongOthers, missingLine } from './contents-tree';
 import { createEmbeddedImages } from './page-images';
 import { createPageLookup } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';
-import { rewriteMarkdown, type MarkdownChanges } from './rewrite-markdown';
+import { placesOf } from './page-places';
+import { rewriteMarkdown, type MarkdownChanges } from '@/lib/core/text/rewrite-markdown';
 import {
   goneFromLibrary,
   listedCaptures,
@@ -34,22 +35,34 @@ type Section = { capture: SiteCapture; page: ListedPage; index: number; body: st
 async function* sectionsOf(
   site: SiteExport,
   options: SiteExportOptions,
-  changes: Pick<MarkdownChanges, 'footnote'> & { linkTo: (index: number) => string },
+  changes: Pick<MarkdownChanges, 'footnote'> & {
+    linkTo: (anchor: string) => string;
+    /** The words of a heading to which links lead. */
+    placed: (anchor: string, heading: string) => string;
+  },
 ): AsyncGenerator<Section, { missing: MissingPage[]; gone: number[] }> {
   const lookup = createPageLookup(site.pages);
   const indexes = new Map(site.pages.map((page, index) => [page, index]));
+  const places = await placesOf(site, lookup, options);
   const images = createEmbeddedImages(site.image);
   const written = new Set<string>();
   for await (const { capture, page, index } of listedCaptures(site, options)) {
     const markdown = bodyMarkdown(capture);
     const { footnote } = changes;
+    const placeOf = places.in(page);
     const body = rewriteMarkdown(markdown, {
       lowerHeadings: 1,
       ...(footnote && { footnote: (name) => `${anchorOf(index)}-${footnote(name)}` }),
       link(address) {
         const found = lookup(address, capture.url);
         const to = found && indexes.get(found.page);
-        return to === undefined ? undefined : changes.linkTo(to);
+        if (!found || to === undefined) return undefined;
+        const place = places.of(found);
+        return changes.linkTo(place ?? anchorOf(to));
+      },
+      heading(text) {
+        const place = placeOf(text);
+        return place && changes.placed(place, text);
       },
       image: await images.of(markdown, capture.url),
     });
@@ -69,10 +82,12 @@ async function* sectionsOf(
  */
 export async function* joinedMarkdown(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
   const { forNotes = false } = options;
-  const linkTo = (index: number): string => `#${forNotes ? '^' : ''}${anchorOf(index)}`;
+  const linkTo = (anchor: string): string => `#${forNotes ? '^' : ''}${anchor}`;
+  const placed = (anchor: string, text: string): string =>
+    forNotes ? `${text} ^${anchor}` : `<a id="${anchor}"></a>${text}`;
   yield `${heading(site)}\n## Contents\n\n`;
-  yield `${[...site.pages.map((page, index) => `- [${titleOf(page)}](${linkTo(index)})`), ...site.missing.map(missingAmongOthers)].join('\n')}\n`;
-  const sections = sectionsOf(site, options, { footnote: (name) => name, linkTo });
+  yield `${[...site.pages.map((page, index) => `- [${titleOf(page)}](${linkTo(anchorOf(index))})`), ...site.missing.map(missingAmongOthers)].join('\n')}\n`;
+  const sections = sectionsOf(site, options, { footnote: (name) => name, linkTo, placed });
   let next = await sections.next();
   for (; !next.done; next = await sections.next()) {
     const { capture, page, index, body } = next.value;
@@ -103,15 +118,17 @@ export async function* joinedHtml(site: SiteExport, options: SiteExportOptions):
   const day = new Date(site.at).toISOString().slice(0, 10);
   yield `${htmlStart(title)}<header>\n<h1>${title}</h1>\n<time datetime="${day}">${day}</time>\n</header>\n`;
   yield `<nav>\n<ol>\n${contents.join('\n')}\n</ol>\n</nav>\n<main>\n`;
-  const linkTo = (index: number): string => `${INSIDE}#${anchorOf(index)}`;
-  const sections = sectionsOf(site, options, { linkTo });
+  const linkTo = (anchor: string): string => `${INSIDE}#${anchor}`;
+  const placed = (anchor: string, text: string): string => `<a href="${INSIDE}=${anchor}"></a>${text}`;
+  const sections = sectionsOf(site, options, { linkTo, placed });
   let next = await sections.next();
   for (; !next.done; next = await sections.next()) {
     const { capture, page, index, body } = next.value;
     const html = leaveRemoteImages(await markdownToHtml(body, capture.url, loadTex))
       // Places within a page, notes above all, stay apart from those of other pages. Quotes of a text are escaped.
       .replace(/ (id="|href="#)/g, ` $1${anchorOf(index)}-`)
-      .replaceAll(`href="${INSIDE}#`, 'href="#');
+      .replaceAll(`href="${INSIDE}#`, 'href="#')
+      .replaceAll(`href="${INSIDE}=`, 'id="');
     const language = languageOf(capture);
     const source = /^https?:/i.test(capture.url)
       ? `<p><a href="${escapeHtml(capture.url)}">${escapeHtml(capture.url)}</a></p>\n`

@@ -119,11 +119,44 @@ See [knots](#page-3).[^page-1-1]
 `);
   });
 
+  /** As captures keep them: whole addresses, and of a place the words of its heading alone. */
+  const linked = (): SiteExport =>
+    aCrawl({
+      'https://docs.test/': {
+        title: 'Docs',
+        markdown:
+          'To [install](https://docs.test/guide#install-the-gauge), the [end](https://www.docs.test/guide/?utm_source=x#G%C3%A9n%C3%A9ral), [nowhere](https://docs.test/guide#n1) and a [quote](https://docs.test/guide#:~:text=gauge).',
+      },
+      'https://docs.test/guide': {
+        title: 'Guide',
+        markdown:
+          'Guide\n===\n\n[Down](https://docs.test/guide#install-the-gauge)\n\n## Install [the](https://docs.test/) `gauge`!\n\nOne.\n\n## Install the gauge\n\nGénéral\n---\n\nTwo.\n',
+      },
+    });
+
+  it('lead to the places of other pages, and to a page where the place is not known', async () => {
+    const text = await render('markdown', linked());
+    expect(text).toContain(
+      'To [install](#part-1), the [end](#part-2), [nowhere](#page-2) and a [quote](#page-2).',
+    );
+    expect(text.slice(text.indexOf('[Down]'))).toBe(
+      '[Down](#part-1)\n\n### <a id="part-1"></a>Install [the](#page-1) `gauge`!\n\nOne.\n\n### Install the gauge\n\n### <a id="part-2"></a>Général\n\nTwo.\n',
+    );
+    const note = await render('markdown', linked(), { forNotes: true });
+    expect(note).toContain('[end](#^part-2), [nowhere](#^page-2)');
+    expect(note).toContain('\n### Général ^part-2\n');
+    const html = await render('html', linked());
+    expect(html).toContain('<a href="#part-1">install</a>, the <a href="#part-2">end</a>');
+    expect(html).toContain('<h3><a id="part-1"></a>Install <a href="#page-1">the</a>');
+  });
+
   it('say in the joined Markdown which page is no longer there', async () => {
     const site = harbour();
-    const captures = (async function* () {
-      for await (const capture of site.captures) if (capture.id !== 'c2') yield capture;
-    })();
+    const captures = {
+      async *[Symbol.asyncIterator]() {
+        for await (const capture of site.captures) if (capture.id !== 'c2') yield capture;
+      },
+    };
     const text = await render('markdown', { ...site, captures });
     expect(text).toContain(
       '- [Guide](https://harbour.test/guide/): It is no longer in the library, or cannot be read.',
@@ -246,12 +279,15 @@ See [knots](#page-3).[^page-1-1]
       let given = 0;
       let pieces = 0;
       let ahead = 0;
-      const captures = (async function* () {
-        for await (const capture of all.captures) {
-          given += 1;
-          yield capture;
-        }
-      })();
+      const captures = {
+        async *[Symbol.asyncIterator]() {
+          given = 0;
+          for await (const capture of all.captures) {
+            given += 1;
+            yield capture;
+          }
+        },
+      };
       const stream = siteExporters[format].render({ ...all, captures }, { settings: defaultSettings });
       // Streams can be iterated where the tests run; the DOM's types do not include this.
       for await (const _ of stream as typeof stream & AsyncIterable<Uint8Array>) {
@@ -298,9 +334,11 @@ describe('many pages in one file', () => {
     );
   const withoutLost = (site: SiteExport): SiteExport => ({
     ...site,
-    captures: (async function* () {
-      for await (const capture of site.captures) if (!capture.url.endsWith('/lost')) yield capture;
-    })(),
+    captures: {
+      async *[Symbol.asyncIterator]() {
+        for await (const capture of site.captures) if (!capture.url.endsWith('/lost')) yield capture;
+      },
+    },
   });
   const BOAT = `data:image/png;base64,${btoa('a boat')}`;
 
@@ -335,7 +373,7 @@ describe('many pages in one file', () => {
   it('as Markdown with its pictures, or with none where they were not asked for', async () => {
     expect(await render('markdown', illustrated())).toContain(`![A boat](${BOAT}) and ![an ad](https://ads`);
     const { image: _, ...bare } = illustrated();
-    expect(await render('markdown', bare)).toContain('![A boat](/boat.png)');
+    expect(await render('markdown', bare)).toContain('![A boat](https://harbour.test/boat.png)');
   });
 
   it('as a note: each link within it names a block', async () => {

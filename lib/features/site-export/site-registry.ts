@@ -1,6 +1,5 @@
 import { blobOf, streamOf } from '../export/streams';
 import { joinedHtml, joinedMarkdown, joinedText } from './site-joined';
-import { siteEpub } from './site-epub';
 import { siteZip } from './site-zip';
 import {
   type SiteExport,
@@ -15,9 +14,10 @@ import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { parseUrl } from '@/lib/core/model/url';
 import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
 import { bodyMarkdown } from './page-markdown';
-import { rewriteMarkdown } from './rewrite-markdown';
+import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { CSV_MARK, csvLine, tsvLine, type CsvCell } from '../export/csv';
+import { jsonLine } from '../export/json-line';
 import { captureDocument, type CaptureDocument } from '../export/json-document';
 
 type Column = readonly [name: string, read: (capture: SiteCapture) => CsvCell];
@@ -90,7 +90,7 @@ async function* capturesJson(site: SiteExport, options: SiteExportOptions): Asyn
 
 /** The same, one document per line. */
 async function* capturesJsonLines(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
-  for await (const document of documents(site, options)) yield `${JSON.stringify(document)}\n`;
+  for await (const document of documents(site, options)) yield jsonLine(document);
 }
 
 function documentOf(capture: SiteCapture, facet: CaptureFormat | undefined): CaptureDocument {
@@ -220,7 +220,10 @@ const registry = {
     mimeType: 'application/epub+zip',
     group: 'reading',
     pictures: true,
-    render: from(siteEpub),
+    // What makes a book of pages is loaded for one.
+    render: from(async function* (site, options) {
+      yield* (await import('./site-epub')).siteEpub(site, options);
+    }),
   },
   text: {
     extension: '.txt',

@@ -155,6 +155,20 @@ describe('the zip of a crawl', () => {
     expect(parseYaml(front)).toMatchObject({ title: 'Six knots', url: 'https://harbour.test/guide/knots' });
   });
 
+  it('finds a page however its address is spelled, and writes others in whole', async () => {
+    const site = aCrawl({
+      'https://a.test/': {
+        markdown:
+          '[1](https://www.a.test/%70lan%5b1%5D|x?utm_source=mail) [2](plan[1]%7Cx/#end) [3](other?a=1) [4](#own) ![5](i.png)\n\n[6]: other\n',
+      },
+      'https://a.test/plan[1]|x': {},
+    });
+    const files = await unzipped(site);
+    expect(body(text(files, 'a.test/index.md'))).toBe(
+      '[1](plan1-x.md) [2](plan1-x.md#end) [3](https://a.test/other?a=1) [4](#own) ![5](https://a.test/i.png)\n\n[6]: https://a.test/other\n',
+    );
+  });
+
   it('takes no front matter from a page', async () => {
     const site = () => aCrawl({ 'https://harbour.test/': { markdown: '---\n\ntitle: x\n\n---\n' } });
     const settings = { ...defaultSettings, capture: { ...defaultSettings.capture, frontMatter: '' } };
@@ -182,7 +196,9 @@ describe('the zip of a crawl', () => {
       { image, screenshot: async (id) => new Blob([id]) },
     );
     const files = await unzipped(site);
-    expect(body(text(files, 'a.test/x/one.md'))).toBe('![a](../../images/bowline.png) ![b](gone.gif)');
+    expect(body(text(files, 'a.test/x/one.md'))).toBe(
+      '![a](../../images/bowline.png) ![b](https://a.test/x/gone.gif)',
+    );
     expect(body(text(files, 'a.test/two.md'))).toBe('![c](../images/bowline.png)');
     expect(files['images/bowline.png']).toEqual(Uint8Array.of(1, 2, 3));
     expect(text(files, 'screenshots/a.test/two.png')).toBe('b7');

@@ -8,7 +8,7 @@ import { linksBetween } from './page-lookup';
 import { pageMarkdown } from './page-markdown';
 import { createFileNames, pagePaths } from './page-paths';
 import { relativeLink } from './relative-path';
-import { rewriteMarkdown } from './rewrite-markdown';
+import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import {
   goneFromLibrary,
   listedCaptures,

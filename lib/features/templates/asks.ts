@@ -52,7 +52,7 @@ function asksOfTemplate(template: Template): TemplateAsks {
     if (expression.type === 'lookup' && expression.from.startsWith('selector'))
       asks.selectors.push(`${expression.from}:${expression.key}`);
     if (expression.type !== 'variable') return;
-    if (expression.name === 'contentHtml') asks.html = true;
+    if (/^(?:content|selection)Html$/.test(expression.name)) asks.html = true;
     if (expression.name === 'fullHtml') asks.fullHtml = true;
   });
   return asks;

@@ -220,7 +220,7 @@ function interpreterOf(json: unknown): string | undefined {
 function faultOf(candidate: Record<string, unknown>): ImportFault | undefined {
   const needed = ['name', 'behavior', 'properties', 'noteContentFormat'];
   // Lines of a daily note go where that note is.
-  if (!String(candidate['behavior']).endsWith('-daily')) needed.push('path');
+  if (!String(candidate['behavior']).endsWith('-daily')) needed.push('noteNameFormat', 'path');
   const lacks = needed.filter((part) => candidate[part] === undefined || candidate[part] === null);
   if (lacks.length > 0) return { lacks };
   const properties = Array.isArray(candidate['properties']) ? candidate['properties'] : [];

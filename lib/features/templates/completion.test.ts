@@ -32,7 +32,7 @@ describe('completionsAt', () => {
     ]);
     expect(at('{{schema:@Recipe:st‸')?.options[0]?.value).toBe('["Mix"]');
     expect(names('{{meta:property:‸')).toEqual(['meta:property:og:title']);
-    expect(names('{{sel‸}}')).toEqual(['selection', 'selector:', 'selectorHtml:']);
+    expect(names('{{sel‸}}')).toEqual(['selection', 'selectionHtml', 'selector:', 'selectorHtml:']);
     expect(names('{{‸')).toHaveLength(8);
   });
 

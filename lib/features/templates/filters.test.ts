@@ -118,6 +118,9 @@ describe('filters', () => {
     ['3.7', 'round', '4'],
     ['3.14159', 'round:2', '3.14'],
     ['1234567.891', 'number_format:2', '1,234,567.89'],
+    ['1234567.891', 'number_format', '1,234,568'],
+    ['1234567 views', 'number_format', '1,234,567'],
+    ['12,431', 'number_format', '12,431'],
     ['<h2>T</h2><p>a <b>b</b></p>', 'markdown', '## T\n\na **b**'],
     ['<div class="test" id="example">C</div>', 'remove_attr:"class"', '<div id="example">C</div>'],
     ['<p>a<img src="x"><i class="n">b</i></p>', 'remove_html:("img,.n")', '<p>a</p>'],
@@ -192,6 +195,17 @@ describe('filters', () => {
     ['2021-01-03', 'date:"GGGG W gggg w Q"', '2020 53 2021 2 1'],
     ['2023-01-01', 'date:"wo ww WW"', '1st 01 52'],
     ['', 'map:h => h.text', ''],
+    [['a'], `merge:('b,"c,d",e')`, '["a","b","c,d","e"]'],
+    ['5', 'calc', '5'],
+    ['%zz%20', 'decode_uri', '%zz%20'],
+    ['https://a.test/dp/B0/x', 'split:"/dp/"|last|split:"/"|first', 'B0'],
+    ['a: b', 'split:\\": \\"|first|replace:\\"a\\":\\"c\\"', 'c'],
+    ['01/12/24', 'date:("YYYY-MM-DD","DD/MM/YY")', '2024-12-01'],
+    ['12:05 am', 'date:("HH:mm","hh:mm A")', '00:05'],
+    ['10:30 PM', 'date:("HH:mm","h:mm a")', '22:30'],
+    ['Sunday, 1st of Dec 2024', 'date:("YYYY-MM-DD","dddd, Do [of] MMM YYYY")', '2024-12-01'],
+    ['1733054400', 'date:("YYYY-MM-DD","X")', '2024-12-01'],
+    ['2024-12-01T23:30:05.123-12:00', 'date:("X","YYYY-MM-DDTHH:mm:ss.SSSZ")', '1733139005'],
   ])('%j|%s is %j', (value, filter, expected) => {
     expect(filtered(value, filter)).toEqual({ text: expected, problems: [] });
   });

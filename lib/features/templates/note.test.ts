@@ -23,8 +23,18 @@ describe('noteOf', () => {
       ['stars', '12,431', 'number'],
       ['big', '€1,234,567.5', 'number'],
       ['cold', '-3.25 °C', 'number'],
+      ['half', '.5', 'number'],
+      ['tiny', '1e-3', 'number'],
+      ['minus', '\u22125', 'number'],
+      ['north', '51.507 N', 'number'],
+      ['euros', '1.234,56 €', 'number'],
+      ['arabic', '٣', 'number'],
+      ['of', '4.8 out of 5', 'number'],
       ['unknown', 'none', 'number'],
       ['none', '', 'number'],
+      ['last', '', 'date'],
+      ['place', '\\"{{words}}\\",a\\nb', 'text'],
+      ['quoted', '{{title|replace:"/\\"/":""|slice:0,3}}', 'text'],
       ['tags', '{{keywords}}', 'multitext'],
       ['people', '[[A, B]], C', 'multitext'],
       ['odd', 'a [b, c] d, [[e], f]], g ]]', 'multitext'],
@@ -51,6 +61,18 @@ describe('noteOf', () => {
       stars: 12431,
       big: 1234567.5,
       cold: -3.25,
+      half: 0.5,
+      tiny: 0.001,
+      minus: -5,
+      north: 51.507,
+      euros: 1234.56,
+      arabic: 3,
+      of: 4.8,
+      unknown: null,
+      none: null,
+      last: null,
+      place: '"412",a\nb',
+      quoted: 'How',
       tags: ['tides', 'harbours'],
       people: ['[[A, B]]', 'C'],
       odd: ['a [b', 'c] d', '[[e], f]], g ]]'],
@@ -145,7 +167,23 @@ describe('templateFor', () => {
     [[['https://b.test'], ['schema:@Recipe.name=Cookie']], '1'],
     [[['schema:@Recipe.name=Pie'], ['schema:@Recipe.name']], '1'],
     [[['schema:@Movie'], ['/(?=x)/'], ['']], undefined],
+    [
+      [
+        ['/^https:\\/\\/a\\.test\\/food(?!\\/cookie)(\\/\\S*)?$/'],
+        ['/^https:\\/\\/a\\.test\\/food\\/(?!pie)(\\w+)?$/'],
+      ],
+      '1',
+    ],
+    [[['/(?<!a\\.test)\\/food/|b(?=c)/'], ['/b(?=c)|(?<=\\.test)\\/(?=[a-o|(]+\\/)\\w+(?!x)\\/cook/']], '1'],
+    [[['/x((?=y))/'], ['/^(?=.*cookie)(?!.*pie).+[/]/']], '1'],
   ])('%j chooses %s', (triggers, id) => expect(templateFor(book(triggers), page)?.template.id).toBe(id));
+
+  // Each place that a piece could end at is tried: many pieces would take long without a limit.
+  it('gives up a pattern that looks around too often', () => {
+    const trigger = `/${'.*(?=a).*'.repeat(60)}b$/`;
+    const long = { ...page, url: `https://a.test/${'a'.repeat(3_000)}` };
+    expect(templateFor(book([[trigger]]), long)).toBeUndefined();
+  });
 
   it('takes the default for a page that nobody names, and none that is off', () => {
     expect(templateFor(book([['https://b.test'], []], '1'), page)?.template.id).toBe('1');
@@ -203,7 +241,7 @@ describe('templatesOfFile', () => {
     expect(found?.ok && JSON.parse(clipperJson(found.template))).toEqual(one);
   });
 
-  it.each(['name', 'behavior', 'path', 'properties', 'noteContentFormat'])(
+  it.each(['name', 'behavior', 'noteNameFormat', 'path', 'properties', 'noteContentFormat'])(
     'makes up no %s for one that lacks it, and says so',
     (part) => {
       const { [part as 'name']: _left, ...rest } = { ...one, properties: [{ name: 'a', value: 'b' }] };

@@ -1,5 +1,6 @@
 import { safePart } from '../export/safe-part';
 import { withFrontMatter, yamlFrontMatter, type FrontMatterValue } from '../export/yaml-front-matter';
+import { firstNumber } from '@/lib/core/text/read-number';
 import type { Template, TemplateProperty } from './template';
 import { dateOf, formatDate } from './filters/dates';
 import type { FilterContext } from './filters/filter';
@@ -47,16 +48,12 @@ export async function noteOf(
     .map((part) => safePart(part))
     .filter(Boolean)
     .join('/');
-  const values = template.properties.map((property, index): [string, FrontMatterValue | undefined] => [
+  const values = template.properties.map((property, index): [string, FrontMatterValue] => [
     property.name,
-    typed(property, field(index, property.value, { noteName: name }).trim()),
+    typed(property, field(index, plainly(property.value), { noteName: name }).trim()),
   ]);
   // The last of two properties with one name counts, and none that has no name yet.
-  const entries = new Map(
-    values.filter(
-      (entry): entry is [string, FrontMatterValue] => entry[0].trim() !== '' && entry[1] !== undefined,
-    ),
-  );
+  const entries = new Map(values.filter(([key]) => key.trim() !== ''));
   const frontMatter = await yamlFrontMatter([...entries]);
   const content = field('noteContentFormat', template.noteContentFormat, { noteName: name });
   // The template may write front matter of its own; the page may not.
@@ -69,18 +66,28 @@ export async function noteOf(
   return { name, folder, frontMatter, content, text, problems };
 }
 
-/** A value by its type: an invalid one is text and stays unchanged. Undefined leaves the property out. */
-function typed({ type }: TemplateProperty, text: string): FrontMatterValue | undefined {
+/** In a property's value Web Clipper escapes quotation marks and line breaks; what an expression has is read by it. */
+const plainly = (value: string): string =>
+  value.replace(
+    /(\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\})|\\(["n])/g,
+    (_, expression: string | undefined, char: string) => expression ?? (char === 'n' ? '\n' : char),
+  );
+
+/**
+ * A value by its type: an invalid one is text and stays unchanged. Where there is none the name stays, for the reader
+ * of the note to fill in.
+ */
+function typed({ type }: TemplateProperty, text: string): FrontMatterValue {
   switch (type) {
     case 'multitext':
       return itemsOf(text);
     case 'number':
-      return numberIn(text);
+      return numberIn(text) ?? null;
     case 'checkbox':
       return /^(true|yes|1)$/i.test(text);
     case 'date':
     case 'datetime': {
-      if (text === '') return undefined;
+      if (text === '') return null;
       const date = dateOf(text);
       return (date && onCalendar(date, type === 'datetime')) ?? text;
     }
@@ -89,14 +96,14 @@ function typed({ type }: TemplateProperty, text: string): FrontMatterValue | und
   }
 }
 
-/** The first number in a text such as `4 minutes`, `12,431` or `3,5`; nothing if there is none. */
+/** The only number of a text, with a point before its decimals. */
+const PLAIN = /^\D*?(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)\D*$/i;
+
+/** The first number in a text such as `4 minutes`, `12,431` or `1.234,5`; nothing if there is none. */
 function numberIn(text: string): number | undefined {
-  const [, sign = '', grouped, plain, rest = ''] =
-    /(-?)(?:(\d{1,3}(?:[,\s'’]\d{3})+(?!\d))|(\d+))((?:[.,]\d+)?)/.exec(text) ?? [];
-  const whole = grouped?.replace(/\D/g, '') ?? plain;
-  if (whole === undefined) return undefined;
-  const number = Number(`${sign}${whole}${rest.replace(',', '.')}`);
-  return Number.isFinite(number) ? number : undefined;
+  const plain = PLAIN.exec(text.replace('\u2212', '-'))?.[1];
+  const number = plain === undefined ? firstNumber(text)?.value : Number(plain);
+  return number !== undefined && Number.isFinite(number) ? number : undefined;
 }
 
 /** The day, and the time, as this machine's clock shows it. Undefined for a year that front matter cannot have. */

@@ -46,7 +46,10 @@ export const presetNames = [
   'date',
   'time',
   'selection',
+  'selectionHtml',
   'highlights',
+  'question',
+  'answer',
   'fullHtml',
   'keywords',
   'noteName',
@@ -60,9 +63,10 @@ export function pageData(page: TemplatePage): PageData {
   const main = content.markdown;
   const html = content.html ?? forTemplates?.html;
   const rawHtml = content.rawHtml ?? forTemplates?.rawHtml;
+  const isSelection = report.scope === 'selection';
   const notKept = new Set([
     ...(rawHtml === undefined ? ['fullHtml'] : []),
-    ...(html === undefined ? ['contentHtml'] : []),
+    ...(html === undefined ? ['contentHtml', ...(isSelection ? ['selectionHtml'] : [])] : []),
     ...(main === undefined ? ['content'] : []),
   ]);
   const jsonLd = jsonLdOf(content);
@@ -92,8 +96,11 @@ export function pageData(page: TemplatePage): PageData {
       keywords: metadata.keywords ?? [],
       date: formatDate(at, 'YYYY-MM-DD'),
       time: formatDate(at, 'YYYY-MM-DDTHH:mm:ssZ'),
-      selection: report.scope === 'selection' ? (main ?? '') : '',
+      selection: isSelection ? (main ?? '') : '',
+      selectionHtml: isSelection ? (html ?? '') : '',
       highlights: highlightsIn(page),
+      question: textIn(content.extra, 'question'),
+      answer: textIn(content.extra, 'answer'),
       fullHtml: rawHtml ?? '',
     },
     lookup(from, key) {
@@ -109,7 +116,12 @@ export function pageData(page: TemplatePage): PageData {
   };
 }
 
-/** Without any, the empty text, so that nothing is written. */
+const textIn = (extra: Readonly<Record<string, unknown>> | undefined, name: string): string => {
+  const text = extra?.[name];
+  return typeof text === 'string' ? text : '';
+};
+
+/** The user's own; else the passages that an answer stands on. Without any, the empty text: nothing is written. */
 function highlightsIn(page: TemplatePage): Value {
   const found = highlightsOf(page).map(({ quote, note, color, createdAt }) => ({
     text: quote.exact,
@@ -117,7 +129,12 @@ function highlightsIn(page: TemplatePage): Value {
     color,
     timestamp: new Date(createdAt).toISOString(),
   }));
-  return found.length > 0 ? found : '';
+  if (found.length > 0) return found;
+  const quotes = page.content.extra?.['highlights'];
+  const texts = (Array.isArray(quotes) ? quotes : []).flatMap((text) =>
+    typeof text === 'string' ? [{ text }] : [],
+  );
+  return texts.length > 0 ? texts : '';
 }
 
 type Metas = readonly (readonly [name: string, content: string])[];
@@ -161,7 +178,10 @@ function publishedAt(
   metas: Metas,
   times: readonly string[],
 ): string {
-  if (day === undefined || day.includes('T')) return day ?? '';
+  // A film or a book has a day that is not that of its page.
+  if (day === undefined)
+    return textOf(schema.find((item) => typeof item['datePublished'] === 'string')?.['datePublished']);
+  if (day.includes('T')) return day;
   const said = [
     ...schema
       .flatMap((item) => [item['datePublished'], item['uploadDate'], item['dateCreated']])

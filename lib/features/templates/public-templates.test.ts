@@ -48,7 +48,7 @@ const imported = (template: unknown) => {
 };
 
 describe('templates in the style of public ones', () => {
-  it('are twenty', () => expect(cases).toHaveLength(20));
+  it('are twenty-two', () => expect(cases).toHaveLength(22));
 
   it.each(cases.map((one) => [one.template['name'], one] as const))('%s', async (_name, one) => {
     const template = imported(one.template);
@@ -69,10 +69,26 @@ describe('templates in the style of public ones', () => {
       '<meta name="article:modified_time" content="2024-05-01T09:00Z"><p itemprop="datePublished" content="2024-05-01T08:30-03:00">May 1',
       '2024-05-01T08:30-03:00',
     ],
+    [
+      '<script type="application/ld+json">{"@type":"Movie","name":"Gauge","datePublished":"1950-08-26"}</script>',
+      '1950-08-26',
+    ],
   ])('keep the time and offset of %s', async (markup, expected) => {
     const [first] = cases;
     const template = { ...imported(first?.template), properties: [], noteContentFormat: '{{published}}' };
     const html = `<main><h1>Gauge</h1>${markup}<p>${'The keeper writes down the height of the water. '.repeat(9)}</p></main>`;
+    const note = await noteOf(template, read({ url: 'https://a.test/', html }, [template]), templateContext);
+    expect(note.content).toBe(expected);
+  });
+
+  it.each([
+    ['<meta property="og:title" content="Harbor"><title>Gauge (2024) | Harbor</title>', 'Gauge (2024)'],
+    ['<meta property="og:title" content="Gauge | tides"><title>Gauge</title>', 'Gauge | tides'],
+    ['<meta property="og:title" content=" "><title>Harbor – Gauge</title>', 'Gauge'],
+  ])('have the title of the page itself: %s', async (head, expected) => {
+    const [first] = cases;
+    const template = { ...imported(first?.template), properties: [], noteContentFormat: '{{title}}' };
+    const html = `<meta property="og:site_name" content="Harbor">${head}<main><h1>The gauge</h1><p>${'The keeper writes. '.repeat(40)}</p></main>`;
     const note = await noteOf(template, read({ url: 'https://a.test/', html }, [template]), templateContext);
     expect(note.content).toBe(expected);
   });

@@ -58,6 +58,8 @@ describe('render', () => {
     ['{{title}} by {{ author }}', 'Apple pie by Maeve O’Brien'],
     ['{{title|upper ?? "x"}} {{selection ?? "none"}}', 'APPLE PIE none'],
     ['{{selection ?? description ?? "x"}}', 'Tables, gauges and the moon.'],
+    ['{{headline ?? subtitle|upper ?? "No title"}}', 'No title'],
+    ['{% if headline|lower == "x" or not subtitle|length %}y{% endif %}', 'y'],
     ['{% if author %}A{% else %}B{% endif %}', 'A'],
     ['{% if selection %}A{% elseif words > 400 %}B{% else %}C{% endif %}', 'B'],
     ['{% if title contains "PIE" and not selection %}y{% endif %}', 'y'],
@@ -88,6 +90,14 @@ describe('render', () => {
     ],
     ['{% if nosuch < 3 %}a{% endif %}{% if nosuch >= 0 %}b{% endif %}{% if nosuch == "" %}c{% endif %}', ''],
     ['{{selector:a.l?href}}', '/x'],
+    ['a\n{% set x = 1 %}\nb{% if title %} c{% endif %} d', 'a\nb c d'],
+    ['a\n{% if title %}\nb\n{% endif %}\nc\n{% if selection %}\nd\n{% endif %}\ne', 'a\nb\n\nc\ne'],
+    [
+      '{% if selection %}\na\n{% else %}\nb\n{% endif %}\n{% for x in selection %}{% endfor %}\nc',
+      '\nb\n\nc',
+    ],
+    ['{% if not nosuch %}yes{% endif %}{% if not (nosuch or nosuch) %}, too{% endif %}', 'yes, too'],
+    ['{% if nosuch or title %}yes{% endif %}{{selectionHtml}}', 'yes'],
     ['{% if nosuch == null %}yes{% endif %}{% if nosuch != "a" %}, other{% endif %}', 'yes, other'],
     ['{% if schema:nosuch > 3 or schema:nosuch < 3 or nosuch == "" %}no{% endif %}', ''],
     ['{{highlights}}{% for one in highlights %}x{% endfor %}{{highlights|map:h => h.text}}', ''],
@@ -119,6 +129,13 @@ describe('render', () => {
       )?.[0] ?? '';
     expect(rendered).toContain(standing);
     if (template.endsWith(' {{title}}')) expect(rendered).toMatch(/ Apple pie$/);
+  });
+
+  it('has the question, the answer and its passages, under the names that a service gives them', () => {
+    const extra = { question: 'How long?', answer: 'Six hours.', highlights: ['It takes six hours.', 7] };
+    const answered = pageData({ ...page, content: { ...page.content, extra } });
+    const template = '{{question}} {{answer}} {{highlights|map:h => h.text|join}}';
+    expect(render(template, answered, templateContext).text).toBe('How long? Six hours. It takes six hours.');
   });
 
   it('writes the answers to its prompts wherever they stand, and leaves a prompt without one', () => {

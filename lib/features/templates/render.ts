@@ -66,9 +66,19 @@ function standing(found: Found[], room: Room, raw: string, make: () => string): 
 }
 
 function createWriter(evaluate: Evaluate, answers: PageData['answers'], found: Found[], room: Room) {
+  /**
+   * A tag takes the end of its line along where it stands alone: that of a block before its text, else that of what
+   * follows, as in Web Clipper, where a later branch takes none. Spaces in a line stay, which it drops.
+   */
+  let endsLine = false;
+
   function write(nodes: readonly Node[], scope: Fields): string {
     let text = '';
-    for (const node of nodes) text += one(node, scope);
+    for (const node of nodes) {
+      const written = one(node, scope);
+      text += endsLine ? written.replace(/^[\t ]*\r?\n/, '') : written;
+      if (node.type === 'text' || written !== '') endsLine = false;
+    }
     return text;
   }
 
@@ -91,13 +101,19 @@ function createWriter(evaluate: Evaluate, answers: PageData['answers'], found: F
           scope[node.name] = evaluate(node.value, scope);
           return '';
         });
+        endsLine = true;
         return '';
       case 'if': {
-        const branch = node.branches.find(({ when }) => when === undefined || holds(when, scope));
-        return branch ? write(branch.body, scope) : '';
+        const at = node.branches.findIndex(({ when }) => when === undefined || holds(when, scope));
+        const text = write(node.branches[at]?.body ?? [], scope);
+        if (at <= 0) endsLine = true;
+        return text;
       }
-      case 'for':
-        return standing(found, room, node.raw, () => loop(node, scope));
+      case 'for': {
+        const text = standing(found, room, node.raw, () => loop(node, scope));
+        endsLine = true;
+        return text;
+      }
     }
   }
 
@@ -172,31 +188,33 @@ function createEvaluator(page: PageData, context: FilterContext, found: Found[],
       case 'filtered':
         return expression.filters.reduce<Value>(filtered, evaluate(expression.value, scope));
       case 'not':
-        return !isTrue(evaluate(expression.value, scope));
+        return !isTrue(asked(expression.value, scope));
       case 'both':
-        return isTrue(evaluate(expression.left, scope)) && isTrue(evaluate(expression.right, scope));
+        return isTrue(asked(expression.left, scope)) && isTrue(asked(expression.right, scope));
       case 'either':
-        return isTrue(evaluate(expression.left, scope)) || isTrue(evaluate(expression.right, scope));
+        return isTrue(asked(expression.left, scope)) || isTrue(asked(expression.right, scope));
       case 'fallback': {
         let left: Value;
         standing(found, room, '', () => {
-          left = evaluate(expression.left, scope);
+          left = asked(expression.left, scope);
           return '';
         });
         return isTrue(left) ? left : evaluate(expression.right, scope);
       }
       case 'compare': {
         const { operator } = expression;
-        const left = compared(expression.left, scope);
-        const right = compared(expression.right, scope);
+        const left = asked(expression.left, scope);
+        const right = asked(expression.right, scope);
         if (room.workThrough(left) && room.workThrough(right)) return compare(operator, left, right);
         return fail('too-long', placeOf(expression), operator);
       }
     }
   }
 
-  /** An unknown name is nothing where it is compared: that is how templates find out. */
-  function compared(expression: Expression, scope: Fields): Value {
+  /** An unknown name is nothing where it is compared, combined or replaced: that is how templates find out. */
+  function asked(expression: Expression, scope: Fields): Value {
+    if (expression.type === 'filtered')
+      return expression.filters.reduce<Value>(filtered, asked(expression.value, scope));
     const isUnknown = expression.type === 'variable' && !(expression.name in scope);
     return isUnknown ? undefined : evaluate(expression, scope);
   }

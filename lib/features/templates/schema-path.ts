@@ -1,4 +1,5 @@
 import type { Content } from '@/lib/core/model/capture';
+import { decodeEntities } from '@/lib/core/text/entities';
 import { asValue, below, isFields, type Value } from './language/value';
 
 /** What this device reads of a page as JSON, all of it optional; the JSON of a service is an answer to a prompt. */
@@ -37,6 +38,14 @@ function jsonLdIn(rawHtml: string): unknown[] {
   });
 }
 
+/** Many sites write the texts of their data as they write HTML: `salt &amp; pepper`. */
+function asRead(value: Value): Value {
+  if (typeof value === 'string') return decodeEntities(value);
+  if (Array.isArray(value)) return value.map(asRead);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asRead(one)]));
+}
+
 /** All schema.org data of a page, nested and by `@graph`. */
 export function schemaItems(jsonLd: readonly unknown[]): { [name: string]: Value }[] {
   const items: { [name: string]: Value }[] = [];
@@ -48,7 +57,7 @@ export function schemaItems(jsonLd: readonly unknown[]): { [name: string]: Value
       if (value['@graph'] !== undefined) add(value['@graph'], depth + 1);
     }
   };
-  add(jsonLd.map(asValue), 0);
+  add(asRead(jsonLd.map(asValue)), 0);
   return items;
 }
 

@@ -1,7 +1,7 @@
 import type { Template, TemplateBook } from './template';
 import { textOf, type Fields } from './language/value';
 import { isOfType, jsonLdOf, schemaItems, schemaValue } from './schema-path';
-import { patternOf } from './language/patterns';
+import { testOf } from './language/patterns';
 import type { TemplatePage } from './page-data';
 
 const PATTERN = /^\/(.+)\/([a-z]*)$/;
@@ -24,7 +24,7 @@ export function triggerProblem(trigger: string): 'bad-pattern' | 'no-trigger' | 
     case 'pattern': {
       const [, source = '', flags = ''] = PATTERN.exec(text) ?? [];
       try {
-        patternOf(source, flags);
+        testOf(source, flags);
         return undefined;
       } catch {
         return 'bad-pattern';
@@ -50,7 +50,7 @@ function triggerMatches(trigger: string, page: { url: string; schema: readonly F
     case 'pattern': {
       const [, source = '', flags = ''] = PATTERN.exec(text) ?? [];
       try {
-        return patternOf(source, flags).test(page.url);
+        return testOf(source, flags)(page.url);
       } catch {
         return false;
       }

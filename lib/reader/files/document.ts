@@ -11,7 +11,8 @@ export type Cell = readonly (readonly Run[])[];
 export type Block =
   | { type: 'heading'; level: number; runs: readonly Run[] }
   /** `depth`: it goes on with the item of a list of that depth. */
-  | { type: 'text'; runs: readonly Run[]; depth?: number | undefined; quote?: boolean | undefined }
+  /** `quote`: how deep it is quoted; true is once. */
+  | { type: 'text'; runs: readonly Run[]; depth?: number | undefined; quote?: boolean | number | undefined }
   | { type: 'item'; depth: number; number?: number | undefined; runs: readonly Run[] }
   /** The first row is the head. What a span covers is an empty cell. */
   | { type: 'table'; rows: readonly (readonly Cell[])[]; name?: string | undefined }
@@ -36,6 +37,19 @@ export const cellOf = (blocks: readonly Block[]): Cell =>
       return [[{ text: block.number === undefined ? '• ' : `${block.number}. ` }, ...block.runs]];
     return 'runs' in block ? [[...block.runs]] : [];
   });
+
+/** What all of a heading or of the head of a table is, bold or italic, says nothing. */
+function withoutLook(runs: readonly Run[], all = runs): readonly Run[] {
+  const written = all.filter(({ text }) => text.trim() !== '');
+  const isBold = written.every(({ bold }) => bold);
+  const isItalic = written.every(({ italic }) => italic);
+  if (!isBold && !isItalic) return runs;
+  return runs.map((run) => ({
+    ...run,
+    ...(isBold && { bold: undefined }),
+    ...(isItalic && { italic: undefined }),
+  }));
+}
 
 /** Text of a cell: its paragraphs one under the other. */
 const textOfCell = (cell: Cell): string =>
@@ -130,9 +144,11 @@ export class DocumentWriter {
   private textOf(block: Exclude<Block, { type: 'item' }>): string {
     switch (block.type) {
       case 'heading':
-        return inlineOf(block.runs, { heading: `${'#'.repeat(Math.min(Math.max(1, block.level), 6))} ` });
+        return inlineOf(withoutLook(block.runs), {
+          heading: `${'#'.repeat(Math.min(Math.max(1, block.level), 6))} `,
+        });
       case 'text':
-        return inlineOf(block.runs, { first: block.quote ? '> ' : '' });
+        return inlineOf(block.runs, { first: '> '.repeat(Number(block.quote ?? 0)) });
       case 'table':
         return this.table(block);
       case 'code':
@@ -165,7 +181,9 @@ export class DocumentWriter {
         ...(name === undefined ? {} : { name }),
         rows: rows.map((row) => row.map((cell) => cell.map(plainOf).filter(Boolean).join('\n'))),
       });
-    return tableOf(rows.map((row) => row.map(textOfCell)));
+    const head = (first ?? []).flat(2);
+    const plainHead = (first ?? []).map((cell) => cell.map((runs) => withoutLook(runs, head)));
+    return tableOf([plainHead, ...rows.slice(1)].map((row) => row.map(textOfCell)));
   }
 }
 

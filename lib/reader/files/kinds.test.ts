@@ -167,6 +167,31 @@ describe('a PDF without a structure of its own', () => {
     );
   });
 
+  it('knows bold by the name of a font, names below a title for no headings, and a note by the raised number before it', async () => {
+    const lines: Line[] = [
+      { text: 'On the Keeping of Bees', x: 180, y: 80, size: 20 },
+      { text: 'Ada Wren', x: 270, y: 110, size: 14 },
+      { text: 'Bees have been kept for four thousand years.', x: 72, y: 160 },
+      { text: '1', x: 291, y: 156, size: 7 },
+      { text: 'They are kept in hives of wood, and in hives of straw.', x: 72, y: 174 },
+      { text: 'Drones', x: 72, y: 214, bold: true },
+      { text: 'A drone', x: 72, y: 232 },
+      { text: 'a male bee of the hive', x: 150, y: 232 },
+      { text: '1', x: 72, y: 696, size: 6 },
+      { text: 'The oldest hives are from Tel Rehov.', x: 76, y: 700, size: 9 },
+    ];
+    const whole = pdfOf([lines]);
+    const { content } = await read('bees.pdf', whole.replace('Helvetica-Bold', 'Frutiger-Heavy'));
+    expect(content.markdown?.trim().split('\n\n')).toEqual([
+      '# On the Keeping of Bees',
+      'Ada Wren',
+      'Bees have been kept for four thousand years.[^1] They are kept in hives of wood, and in hives of straw.',
+      expect.stringMatching(/^#+ Drones$/),
+      'A drone a male bee of the hive',
+      '[^1]: The oldest hives are from Tel Rehov.',
+    ]);
+  });
+
   it('ends a table before a heading that stands close below it', async () => {
     const { content } = await read(
       'close.pdf',
@@ -309,9 +334,48 @@ describe('a zip of an office program', () => {
     );
   });
 
+  it('nests the items of a DOCX whose styles for sublists number from lists of their own', async () => {
+    const styleOf = (id: string, name: string, list: number): string =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="${list}"/></w:numPr></w:pPr></w:style>`;
+    const listOf = (id: number, format: string): string =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/></w:lvl></w:abstractNum>`;
+    const item = (style: string, text: string): string =>
+      `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const file = zipOf({
+      'word/document.xml': `<w:document xmlns:w="w"><w:body>${item('LB', 'Ropes')}${item('LN2', 'bow')}${item('LN2', 'stern')}${item('LB', 'Lamps')}</w:body></w:document>`,
+      'word/styles.xml': `<w:styles xmlns:w="w">${styleOf('LB', 'List Bullet', 1)}${styleOf('LN2', 'List Number 2', 2)}</w:styles>`,
+      'word/numbering.xml': `<w:numbering xmlns:w="w">${listOf(0, 'bullet')}${listOf(1, 'decimal')}${[1, 2].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id - 1}"/></w:num>`).join('')}</w:numbering>`,
+    });
+    const { content } = await read('gear.docx', await file);
+    expect(content.markdown).toBe('- Ropes\n  1. bow\n  2. stern\n- Lamps');
+  });
+
+  it('gives the formulas of an ODT as TeX, and drops what all of a heading or of the head of a table is', async () => {
+    const bold = (text: string): string =>
+      `<text:p><text:span text:style-name="B">${text}</text:span></text:p>`;
+    const { content } = await read(
+      'mass.odt',
+      await zipOf({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'Object 1/content.xml':
+          '<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mfrac><mi>E</mi><mi>m</mi></mfrac><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></mrow><annotation>E over m = c^2</annotation></semantics></math>',
+        'content.xml': `<office:document-content ${OFFICE}><office:automatic-styles><style:style style:name="B" style:family="text"><style:text-properties fo:font-weight="bold" fo:font-style="italic"/></style:style></office:automatic-styles><office:body><office:text>
+<text:p text:style-name="Title">Mass</text:p>
+<text:h text:outline-level="2"><text:span text:style-name="B">What is needed</text:span></text:h>
+<text:p>Light to the power of <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame>.</text:p>
+<table:table><table:table-row><table:table-cell>${bold('Year')}</table:table-cell><table:table-cell>${bold('Mass')}</table:table-cell></table:table-row>
+<table:table-row><table:table-cell>${bold('2021')}</table:table-cell><table:table-cell><text:p>3</text:p></table:table-cell></table:table-row></table:table>
+</office:text></office:body></office:document-content>`,
+      }),
+    );
+    expect(content.markdown).toBe(
+      '# Mass\n\n## What is needed\n\nLight to the power of $\\frac{E}{m}=c^{2}$.\n\n| Year | Mass |\n| --- | --- |\n| ***2021*** | 3 |',
+    );
+  });
+
   it('gives what the cells of an XLSX show, sheet by sheet, and only those that a person sees', async () => {
-    const sheet = (rows: string): string =>
-      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+    const sheet = (rows: string, columns = ''): string =>
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${columns}<sheetData>${rows}</sheetData></worksheet>`;
     const book = await zipOf({
       '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${[1, 2, 3].map((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
       '_rels/.rels': relations(['a', 'officeDocument', 'xl/workbook.xml']),
@@ -328,7 +392,8 @@ describe('a zip of an office program', () => {
         '<row r="1"><c r="A1" t="inlineStr"><is><t>Berth</t></is></c><c r="B1" t="inlineStr"><is><t>Free from</t></is></c><c r="C1" t="inlineStr"><is><t>Share</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>North | West</t></is></c><c r="B2" s="1"><v>45292</v></c><c r="C2" s="2"><v>0.375</v></c></row>',
       ),
       'xl/worksheets/sheet2.xml': sheet(
-        '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Ann</t></is></c></row>',
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Ann</t></is></c><c r="B2"><f>1+1</f></c><c r="C2"><f t="shared" si="0"/><v/></c><c r="E2"><v>7</v></c></row><row r="3" hidden="1"><c r="A3" t="inlineStr"><is><t>Gone</t></is></c></row>',
+        '<cols><col min="5" max="5" width="9" hidden="1"/></cols>',
       ),
       'xl/worksheets/sheet3.xml': sheet(
         '<row r="1"><c r="A1" t="inlineStr"><is><t>Secret</t></is></c></row>',
@@ -352,7 +417,12 @@ describe('a zip of an office program', () => {
       ],
     });
     expect(file?.sheets).toEqual(['Berths', 'Crews']);
-    expect(report.warnings).toEqual(['file-hidden-sheets 1']);
+    expect(report.warnings).toEqual([
+      'file-hidden-sheets 1',
+      'file-formulas-empty 2',
+      'file-hidden-rows 1',
+      'file-hidden-columns 1',
+    ]);
     expect((await read('berths.xlsx', book, { sheet: 'Crews' })).content.markdown).not.toContain('Berth');
     // Pictures are never unpacked: one may be a bomb.
     const { file: same } = await read('berths.xlsx', await withBroken(book, 'xl/media/image1.png'));
@@ -382,7 +452,7 @@ describe('a zip of an office program', () => {
           ['b', 'slide', 'slides/slide2.xml'],
         ),
         'ppt/slides/slide1.xml': slide(
-          `${shape('<a:p><a:r><a:t>Prices</a:t></a:r></a:p>', 'title')}<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${cell('Berth')}${cell('Price')}</a:tr><a:tr>${cell('North')}${cell('30')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
+          `${shape('<a:p><a:r><a:t>Prices</a:t></a:r></a:p>', 'title')}${shape('<a:p><a:pPr><a:buNone/></a:pPr><a:r><a:t>Per </a:t></a:r><a14:m><m:oMath><m:sSup><m:e><m:r><m:t>m</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></a14:m></a:p><a:p><a:pPr><a:buNone/></a:pPr><a:r><a:rPr><a:latin typeface="Courier"/></a:rPr><a:t>price = 2</a:t></a:r></a:p>')}<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${cell('Berth')}${cell('Price')}</a:tr><a:tr>${cell('North')}${cell('30')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
         ),
         'ppt/slides/slide2.xml': slide(
           `${shape('<a:p><a:r><a:t>Mooring</a:t></a:r></a:p>', 'title')}${shape('<a:p><a:r><a:t>Bow line</a:t></a:r></a:p><a:p><a:pPr lvl="1"/><a:r><a:rPr><a:hlinkClick r:id="l"/></a:rPr><a:t>Knots</a:t></a:r></a:p>')}`,
@@ -400,7 +470,35 @@ describe('a zip of an office program', () => {
     expect(markdown.indexOf('Mooring')).toBeLessThan(markdown.indexOf('Prices'));
     expect(markdown).toMatch(/^#+ Mooring\n/);
     expect(markdown).toContain('- Bow line\n  - [Knots](https://harbor.example/knots)');
+    expect(markdown).toContain('Per $m^{2}$\n\n```\nprice = 2\n```');
     expect(markdown).toContain('| Berth | Price |\n| --- | --- |\n| North | 30 |');
+  });
+
+  it('counts the notes of a book through, brings those of its last file to their chapters, and links no file of it', async () => {
+    const file = (body: string): string => `<html><head><title>x</title></head><body>${body}</body></html>`;
+    const reference = (href: string): string => `<a epub:type="noteref" href="${href}">1</a>`;
+    const note = (id: string, text: string): string =>
+      `<aside epub:type="footnote" id="${id}"><p>${text}</p></aside>`;
+    const names = ['one.xhtml', 'two.xhtml', 'notes.xhtml'];
+    const { content } = await read(
+      'notes.epub',
+      await zipOf({
+        mimetype: 'application/epub+zip',
+        'META-INF/container.xml':
+          '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="in/book.opf"/></rootfiles></container>',
+        'in/book.opf': `<package><metadata/><manifest>${names.map((name) => `<item id="${name}" href="${name}" media-type="application/xhtml+xml"/>`).join('')}</manifest><spine>${names.map((name) => `<itemref idref="${name}"/>`).join('')}</spine></package>`,
+        'in/one.xhtml': file(
+          `<h2>Sea</h2><p>Late${reference('#a')}, see <a href="two.xhtml#p">the <code>[^1]</code></a>.</p>${note('a', 'By the clock.')}`,
+        ),
+        'in/two.xhtml': file(
+          `<h2>Shore</h2><p id="p">Sand${reference('notes.xhtml#b')} and <code>[^1]</code>.</p>`,
+        ),
+        'in/notes.xhtml': file(`<h2>Notes</h2>${note('b', '<a href="two.xhtml#p">1.</a> White.')}`),
+      }),
+    );
+    expect(content.markdown).toBe(
+      '## Sea\n\nLate[^1], see the `[^1]`.\n\n[^1]: By the clock.\n\n## Shore\n\nSand[^2] and `[^1]`.\n\n[^2]: White.',
+    );
   });
 
   it('gives the chapters of an EPUB in the order of its spine, and who wrote it', async () => {
@@ -503,5 +601,69 @@ describe('a damaged file', () => {
     const rtf = await read('half.rtf', String.raw`{\rtf1 Boats are in.\par {\b and o`);
     expect(rtf.content.markdown).toContain('Boats are in.');
     expect(rtf.report.warnings).toContain('file-cut-off');
+  });
+});
+
+describe('what is not shown, or stands elsewhere', () => {
+  it('reads pages whose text is set sideways', async () => {
+    const sideways = pdfOf([first]).replace('/MediaBox', '/Rotate 90 /MediaBox');
+    const { content } = await read('sideways.pdf', sideways);
+    expect(content.markdown).toContain('# Mooring in the harbor');
+    expect(content.markdown).toContain('| North | 12 m | 30 |');
+  });
+
+  it('gives no result of a field that stands in the instruction of another', async () => {
+    const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+    const inner = `${field('begin')}<w:r><w:instrText>PAGE</w:instrText></w:r>${field('separate')}${run('page 7')}${field('end')}`;
+    const document = `<w:document xmlns:w="w"><w:body><w:p>${run('Boats ')}${field('begin')}<w:r><w:instrText>IF </w:instrText></w:r>${inner}${field('separate')}${run('are in')}${field('end')}</w:p></w:body></w:document>`;
+    const { content } = await read('field.docx', await zipOf({ 'word/document.xml': document }));
+    expect(content.markdown).toBe('Boats are in');
+  });
+
+  it.each([String.raw`\pard `, ''])(
+    'keeps a table out of the note that follows it, and one around a note whole, which begins with %j',
+    async (begun) => {
+      const row = (one: string, other: string): string =>
+        String.raw`\trowd\cellx900\cellx1800\pard\intbl ${one}\cell ${other}\cell\row `;
+      const rtf = String.raw`{\rtf1 ${row('a', 'b')}${row(String.raw`c{\footnote ${begun}First.}`, 'd')}\pard Boats{\footnote\pard Second.} are in.\par}`;
+      expect((await read('notes.rtf', rtf)).content.markdown).toBe(
+        '| a | b |\n| --- | --- |\n| c[^1] | d |\n\nBoats[^2] are in.\n\n[^1]: First.\n\n[^2]: Second.',
+      );
+    },
+  );
+
+  it('leaves out hidden slides of an ODP and hidden sections of an ODT, and gives what its notes say', async () => {
+    const styles =
+      '<automatic-styles><style style:name="off" style:family="drawing-page"><drawing-page-properties visibility="hidden"/></style></automatic-styles>';
+    const frame = (kind: string, text: string): string =>
+      `<frame class="${kind}"><text-box><p>${text}</p></text-box></frame>`;
+    const deck = `<document-content>${styles}<body><presentation><page>${frame('title', 'Boats')}<notes>${frame('notes', 'Wave.')}</notes></page><page style-name="off">${frame('title', 'Unseen')}</page></presentation></body></document-content>`;
+    const mimetype = 'application/vnd.oasis.opendocument.';
+    const slides = await zipOf({ mimetype: `${mimetype}presentation`, 'content.xml': deck });
+    expect((await read('deck.odp', slides)).content.markdown).toBe('## Boats\n\n> Wave.');
+    const text =
+      '<document-content><body><text><section display="none"><p>Unseen</p></section><p>Boats</p></text></body></document-content>';
+    const letter = await zipOf({ mimetype: `${mimetype}text`, 'content.xml': text });
+    expect((await read('letter.odt', letter)).content.markdown).toBe('Boats');
+  });
+
+  it('leaves out hidden rows and columns of an ODS, and gives the names of its sheets as they are seen', async () => {
+    const cell = (text: string): string =>
+      `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+    const names = ['office', 'table', 'text']
+      .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+      .join(' ');
+    const book = `<office:document-content ${names}><office:body><office:spreadsheet><table:table table:name="In &amp; out"><table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/><table:table-row>${cell('Berth')}${cell('Price')}${cell('unseen')}</table:table-row><table:table-row table:visibility="collapse">${cell('unseen')}</table:table-row><table:table-row>${cell('North')}${cell('30')}</table:table-row><table:table-row table:visibility="filter" table:number-rows-repeated="1000000"><table:table-cell/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
+    const ods = await zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': book,
+      'styles.xml': `<office:document-styles ${names}/>`,
+      'META-INF/manifest.xml': '<manifest:manifest xmlns:manifest="m"/>',
+    });
+    const { content, report, file } = await read('berths.ods', ods);
+    expect(content.markdown).toBe('## In & out\n\n| Berth | Price |\n| --- | --- |\n| North | 30 |');
+    expect(report.warnings).toEqual(['file-hidden-rows 1', 'file-hidden-columns 1']);
+    expect(file?.sheets).toEqual(['In & out']);
   });
 });

@@ -102,6 +102,34 @@ describe('readFile', () => {
     });
   });
 
+  it('keeps the depth of quotations and the items of a plain mail, and gives a mail that is attached under its subject', async () => {
+    const mail = [
+      'Subject: Tides',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      '',
+      'Bob wrote:',
+      '> Who goes?',
+      '> > High at noon.',
+      '',
+      '1. Ann',
+      '2. Bob, with',
+      '   the lamp',
+      '--x',
+      'Content-Type: message/rfc822',
+      'Content-Disposition: attachment',
+      '',
+      'Subject: High water',
+      '',
+      'At noon.',
+      '--x--',
+    ].join('\n');
+    const markdown =
+      '# Tides\n\nBob wrote:\n\n> Who goes?\n\n> > High at noon.\n\n1. Ann\n2. Bob, with  \n   the lamp\n\n## High water\n\nAt noon.';
+    expect(await read('tides.eml', mail)).toMatchObject({ content: { markdown } });
+  });
+
   it.each([
     ['empty.pdf', '', 'empty'],
     ['noise.pdf', new Uint8Array([1, 2, 3, 200, 0, 7, 7, 7]), 'unknown-type'],

@@ -5,6 +5,7 @@ import { decodeHtml, withMisreadNote } from '../charset';
 import type { FilePart, FileNote } from '@/lib/core/model/file-reading';
 import { lookOf, type Look } from './kind';
 import { type FileOrder, type FileResult, FileRefused, type FilePiece } from './order';
+import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { HtmlOrder, HtmlReading } from '../read-html';
 import { estimateTokens } from '@/lib/core/text/tokens';
 import { withoutEnd } from '@/lib/core/text/without-end';
@@ -33,6 +34,21 @@ async function markdownOf(
   return reading.ok ? (reading.content.markdown ?? '') : '';
 }
 
+const NOTE = /^\[\^([^\s\]]+)\]:/gm;
+
+/** Each chapter of a book counts its notes from one: those of this one, by names that none before it has. */
+function withOwnNotes(markdown: string, used: Set<string>): string {
+  const names = new Map<string, string>();
+  for (const [, label = ''] of markdown.matchAll(NOTE)) {
+    let name = label;
+    for (let at = used.size + 1; used.has(name); at += 1) name = String(at);
+    used.add(name);
+    names.set(label, name);
+  }
+  const isSame = [...names].every(([label, name]) => label === name);
+  return isSame ? markdown : rewriteMarkdown(markdown, { footnote: (label) => names.get(label) ?? label });
+}
+
 /** What a worker read of a file, as a page like any other; HTML in it is read by a document that runs nothing. */
 async function pageOfFile(
   { pieces, tables, ...facts }: FileResult,
@@ -40,7 +56,9 @@ async function pageOfFile(
 ): Promise<PageReading> {
   const startedAt = performance.now();
   const written: string[] = [];
-  for (const piece of pieces) written.push(await markdownOf(piece, url, options, readHtml));
+  const notesSoFar = new Set<string>();
+  for (const piece of pieces)
+    written.push(withOwnNotes(await markdownOf(piece, url, options, readHtml), notesSoFar));
   const markdown = written.filter((part) => part.trim() !== '').join('\n\n');
   const words = countMarkdownWords(markdown);
   if (words === 0 && tables.length === 0) throw new FileRefused('no-text');

@@ -13,7 +13,8 @@ const FEW_WORDS = 30;
 /** What is less likely is something else. */
 const TAIL = 0.05;
 /** A list of links under such a heading is part of a manual or an encyclopedia, up to this many. */
-const seeAlso = /^(?:see also|siehe auch|voir aussi|véase también|vedi anche|zie ook|ver também)\W*$/iu;
+export const listOfMore =
+  /^(?:see also|siehe auch|voir aussi|véase también|vedi anche|zie ook|ver também)\W*$/iu;
 const MOST_LINKS = 12;
 
 const inStructure = /^(?:li|td|th|dd|dt|pre)$/;
@@ -39,7 +40,7 @@ export function keepAfterStructure(
   const own = boxes[runs[last]?.box ?? -1];
   if (!own) return;
   const isStructure = inStructure.test(own.tag) || inStructure.test(boxes[own.parent]?.tag ?? '');
-  if (!isStructure && !seeAlso.test(runs[last]?.text ?? '')) return;
+  if (!isStructure && !listOfMore.test(runs[last]?.text ?? '')) return;
   let from = last + 1;
   for (let index = runs[last]?.box ?? -1; index >= 0; index = boxes[index]?.parent ?? -1) {
     const around = boxes[index] as Box;
@@ -90,7 +91,7 @@ function keepRest(
     left -= piece.box.words;
     const isHeading = heading.test(piece.box.tag);
     const above = runs[piece.first - 1];
-    const links = !isArticle && seeAlso.test(above?.text ?? '') && isListOfLinks(piece, texts);
+    const links = !isArticle && listOfMore.test(above?.text ?? '') && isListOfLinks(piece, texts);
     if (
       left < 0 ||
       out.slice(piece.first, piece.end).some(Boolean) ||

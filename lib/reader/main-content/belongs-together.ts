@@ -165,7 +165,7 @@ function dropElsewhere({ boxes, runs }: PageText, keep: boolean[], cards: readon
 }
 
 /** Where ends what a heading stands above: at the next one of its level, in its own box or the one around that. */
-function sectionEnd({ boxes, runs }: PageText, at: number, own: Box): number {
+export function sectionEnd({ boxes, runs }: PageText, at: number, own: Box): number {
   let box = own;
   while (box.first === at && box.end === at + 1 && boxes[box.parent]) box = boxes[box.parent] as Box;
   let end = at + 1;

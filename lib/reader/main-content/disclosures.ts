@@ -3,7 +3,7 @@ import { signalNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import type { Openers } from './openers';
 import { type Box, FAR, type PageText } from './page-text';
-import { isAction, isMore } from './story-lines';
+import { isAction, isConsent, isMore } from './story-lines';
 
 /** From this mean probability on, panels beside kept text belong to it. */
 const PERHAPS = 0.35;
@@ -109,6 +109,6 @@ export function keepDisclosures(
   }
 }
 
-/** Finds the buttons that say only that there is more, and the links that are controls by their words. */
+/** Finds the buttons that say only that there is more, the links that are controls by their words, and consents. */
 export const findControls = ({ runs }: PageText): boolean[] =>
-  runs.map((run) => (run.inButton && isMore(run)) || isAction(run));
+  runs.map((run) => (run.inButton && isMore(run)) || isAction(run) || isConsent(run));

@@ -16,6 +16,8 @@ import { createOpeners } from './openers';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
+import { keepPosts } from './posts';
+import { keepSmallPage } from './small-pages';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, type TextRun, isProse } from './page-text';
 import { keepAfterStructure } from './after-structure';
@@ -107,7 +109,7 @@ const SAID_AGAIN = 2;
 const heading = /^h[1-6]$/;
 
 const discussionAddress =
-  /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\//i;
+  /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\/|\/(?:issues|pull|merge_requests)\/\d/i;
 /** For an article, the address must show this in a part of its own: its title may be about a thread. */
 const discussionPlace =
   /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|comments|t|r)(?:[/.]|$)|viewtopic|showthread|forumdisplay/i;
@@ -281,7 +283,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
       if (prose) keepAround(page, keep, chances, cards);
     }
     trace.note('structure');
-    if (prose) keepReferred(page, keep, snapshot.url);
+    keepReferred(page, keep, snapshot.url);
     leaveOut(besides, keep);
     leaveOut(headed, keep);
     leaveOut(reviews, keep);
@@ -301,8 +303,10 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
           ),
       prose ? page.runs.map((run) => (page.boxes[run.box]?.kindDistance[kindNamed.li] ?? FAR) < FAR) : [],
     );
+    const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
+    if (discussion) keepPosts(page, keep, out);
+    else keepSmallPage(page, keep, { chances, out, isOne: article || forSale });
     if (prose && !discussion) {
-      const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
       keepAfterStructure(page, keep, chances, out, article);
       keepTogether(page, keep, chances, out, cards);
       keepLoneCaptions(page, keep);

@@ -21,9 +21,11 @@ export const signalNamed = {
   login: 20,
   price: 23,
   review: 25,
+  reply: 33,
   content: 35,
   article: 36,
   main: 37,
+  title: 38,
   toc: 40,
 } as const;
 

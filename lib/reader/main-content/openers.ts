@@ -1,4 +1,5 @@
 import { attributeOf } from '../inert-dom';
+import { hiddenAttribute } from '../snapshot/attributes';
 
 /** Attributes of a control that name what it opens, by id. */
 const named = ['aria-controls', 'data-target', 'data-bs-target', 'data-toggle-target'] as const;
@@ -16,6 +17,16 @@ const MOST_SETS = 200;
 const nameless = `[aria-expanded]:not(${[...named, 'aria-haspopup'].map((name) => `[${name}]`).join(',')})`;
 const menu = 'nav,header,[role="navigation"],[role="menu"],[role="menubar"],[role="tree"]';
 const MOST_NAMELESS = 500;
+
+/** What opens by a script and says so only in its names: `expand-control`, and `expand-content` after it. */
+const opening = ['expand', 'accordion', 'collaps', 'spoiler', 'toggle'];
+const namedToOpen = opening.map((name) => `[class*="${name}"]`).join(',');
+const partOf = (parts: string): RegExp =>
+  new RegExp(`(?:${opening.join('|')})[\\w-]*[-_](?:${parts})(?:$|[\\s_-])`, 'i');
+/** Longer names are data: they are not looked through again and again. */
+const classOf = (element: Element): string => (attributeOf(element, 'class') ?? '').slice(0, 400);
+const controlName = partOf('control|title|header|head|heading|trigger|button|label|question');
+const panelName = partOf('content|body|panel|text|inner|answer');
 
 /**
  * Tabs and their panels, where the page pairs them only by their order: as roles, as radio buttons with labels, or each
@@ -46,6 +57,14 @@ function pairTabs(root: Element): Map<Element, Element[]> {
   for (const control of [...root.querySelectorAll(nameless)].slice(0, MOST_NAMELESS)) {
     const panel = control.nextElementSibling ?? control.parentElement?.nextElementSibling;
     if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
+  }
+  for (const control of [...root.querySelectorAll(namedToOpen)].slice(0, MOST_NAMELESS)) {
+    const panel = control.nextElementSibling;
+    const isPair =
+      panel?.hasAttribute(hiddenAttribute) === true &&
+      controlName.test(classOf(control)) &&
+      panelName.test(classOf(panel));
+    if (panel && isPair && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
   }
   return pairs;
 }

@@ -3,7 +3,7 @@ import { countText } from './count-text';
 import { isHidden, show } from './element-look';
 import type { IsInReach } from './opened';
 import { createLeftList } from './left-list';
-import type { PageText } from './page-text';
+import type { PageText, TextRun } from './page-text';
 
 type LeftIn = {
   /** Removes a text from the tree; returns its parent. */
@@ -99,6 +99,10 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
           share(Math.max(0, box.first - 3), box.first) + share(box.end, Math.min(runs.length, box.end + 3));
         if (around >= 1) return;
       }
+      if (box.images > 0 && !box.hidden && runs.slice(box.first, box.end).every(isOfPicture)) {
+        const [from, to] = [Math.max(0, box.first - 3), Math.min(runs.length, box.end + 3)];
+        if (share(from, box.first) + share(box.end, to) >= 1) return;
+      }
       left.add(box.element, box.first, box.end);
       removed.push(box.element);
       gone[index] = 1;
@@ -127,6 +131,13 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
   return listed;
 }
+
+const pictureFile =
+  'a[href*=".jpg" i],a[href*=".jpeg" i],a[href*=".png" i],a[href*=".webp" i],a[href*=".gif" i]';
+
+/** A control on a picture, or what is said in a link that shows it larger: its name, its size. */
+const isOfPicture = ({ inButton, nodes }: TextRun): boolean =>
+  inButton || nodes.every(({ parentElement }) => parentElement?.closest(pictureFile)?.querySelector('img'));
 
 /** How many runs between two positions are kept, and the share of their words. */
 function keptAmong({ runs }: PageText, keep: readonly boolean[]) {

@@ -80,7 +80,7 @@ function referencesOf({ nodes }: TextRun, url: string): string[] {
 function isReferred(element: Box['element'], ids: ReadonlySet<string>): boolean {
   if (ids.has(element.id)) return element.id !== '';
   const first = element.firstElementChild;
-  if (!first || !/^(?:li|p|dd|td)$/.test(element.localName)) return false;
+  if (!first || !/^(?:li|p|dd|td|div|aside)$/.test(element.localName)) return false;
   const name = first.id || first.getAttribute('name');
   return name !== null && name !== '' && ids.has(name);
 }

@@ -51,6 +51,13 @@ describe('rules of a site', () => {
     expect(report.leftOut).toContainEqual({ what: 'site-rule', words: 20, count: 1 });
   });
 
+  it('are named where they found something', () => {
+    const rules = { keep: ['.tides', '.gone'], leaveOut: ['.house-line', 'p['] };
+    expect(read({ rules }).report.rules).toEqual(['.house-line', '.tides']);
+    expect(read({ rules: { keep: ['.gone'], leaveOut: [] } }).report.rules).toEqual([]);
+    expect(read({}).report.rules).toBeUndefined();
+  });
+
   it('take nothing else with what they leave out', () => {
     const story = `<title>Nets</title><main><article><header><p class="kicker">Local history</p><h1>Nets</h1>
       <p class="lead">${sentence('lead net')}</p><p class="byline">By <a href="/kim">Kim</a></p></header>

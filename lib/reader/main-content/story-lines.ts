@@ -13,7 +13,7 @@ const credit =
 /** An agency at the end of a line, with or without brackets. */
 const agencyEnd = /[^)\]](?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 const label =
-  /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?)\W*$/i;
+  /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?|be the first to (?:like|comment|review)(?: this)?|no (?:labels|comments)(?: yet)?)\W*$/i;
 
 /** Whose words follow, as forums link it. */
 const attribution =
@@ -60,10 +60,15 @@ export const isAction = (run: TextRun): boolean =>
   run.links > 0 && run.linkWords >= run.words && action.test(run.text);
 
 const signUp =
-  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox)\b/i;
+  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox|(?:was|is) this (?:page|article|answer|topic) helpful|becoming a (?:free or paid |paid )?subscriber)\b/i;
+const consent =
+  /^\W*by (?:clicking|signing up|posting|continuing|submitting)\b.{0,60}\byou (?:agree|accept)\b/i;
 
-/** Asks readers for their address. */
+/** Asks readers for their address or their opinion. */
 export const isAppeal = (run: TextRun): boolean => signUp.test(run.text);
+
+/** Says what readers agree to when they send a form. */
+export const isConsent = (run: TextRun): boolean => consent.test(run.text);
 
 /** A line with an image's description and credit, or the label of the box that follows. */
 export function isCreditOrLabel(run: TextRun): boolean {

@@ -131,6 +131,10 @@ describe('code in boxes without a tag for it', () => {
       '.hl{font-family:"Courier New";white-space:pre}',
       '<div class="hl"><span>while</span> row:\n    row = <span>haul</span>(row)</div>',
     ],
+    [
+      '.notion{font-family:Menlo,monospace;white-space:pre}',
+      '<div class="notion"><span class="k">while</span> <span>row</span><span>:</span>\n    <span>row</span> <span>=</span> <span>haul</span><span>(</span>row<span>)</span></div>',
+    ],
   ])('is code with its indentation under %s', async (style, body) => {
     for (const text of await both(body, style)) expect(text).toContain(`\`\`\`\n${lines}\n\`\`\``);
   });

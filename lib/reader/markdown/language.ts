@@ -87,6 +87,8 @@ function ownLanguage(element: Element, alone: boolean): string {
     const value = attributeOf(element, name)?.trim().toLowerCase();
     if (value && /^[\w#+.-]{1,30}$/.test(value) && !noLanguage.has(value)) return value;
   }
+  const params = attributeOf(element, 'data-syntaxhighlighter-params');
+  if (params) return fromClass(params, false);
   const className = attributeOf(element, 'class');
   return className && className.length < 1000 ? fromClass(className, alone) : '';
 }

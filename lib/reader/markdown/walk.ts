@@ -46,7 +46,7 @@ function enterLink(state: WalkState, element: Element, bits: number): boolean {
   const block = (bits & special.block) !== 0;
   const marks = marksOf(state, element);
   if (href === null) {
-    if (marks & mark.visuallyHidden) return false;
+    if (marks & mark.visuallyHidden || fold.test(textOf(element))) return false;
     return block ? openBlock(state) : openPlain(state);
   }
   if (href.includes('#')) {

@@ -10,8 +10,9 @@ const publishedMetas = [
   'og:article:published_time',
   'datepublished',
   'citation_publication_date',
-  'citation_online_date',
   'citation_date',
+  // Of a preprint, that of the last version.
+  'citation_online_date',
   'dc.date.issued',
   'dcterms.issued',
   'dc.date.created',

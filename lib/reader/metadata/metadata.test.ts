@@ -108,6 +108,13 @@ describe('readMetadata', () => {
     });
   });
 
+  test('a preprint was published with its first version', () => {
+    const found = read(
+      '<meta name="citation_date" content="2024/01/02"><meta name="citation_online_date" content="2024/02/11"><h1>Tides</h1>',
+    );
+    expect(found.published).toBe('2024-01-02');
+  });
+
   test('a byline and a time on the page are the last resort, those of comments are not', () => {
     const found = read(
       '<main><h1>Nets</h1><p class="byline">By Rosa Diaz, staff writer</p><time datetime="2021-05-06T10:00">May 6</time><p>…</p><div class="comments"><span class="author">Troll</span><time datetime="2024-01-01">x</time></div></main>',

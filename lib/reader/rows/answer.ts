@@ -24,8 +24,8 @@ const tasks: Tasks = {
   field: async (page, { words, recipe }) => picked(page, await pickField(page, words, recipe)),
 };
 
-/** What is asked of the records of a page; its tables if nothing is. Null when the user cancels. */
-export function answerRows(page: Document, order: RowsOrder = { task: 'tables' }): Answer | Promise<Answer> {
+/** What is asked of the records of a page. Null when the user cancels. */
+export function answerRows(page: Document, order: RowsOrder): Answer | Promise<Answer> {
   // The task and its order belong together, which a union does not say.
   const run: (page: Document, order: never) => Answer | Promise<Answer> = tasks[order.task];
   return run(page, order as never);

@@ -1,8 +1,9 @@
 import type { ReadRows, RowsField, RowsRecipe } from '../../core/model/rows-recipe';
-import { baseUriOf, documentTitleOf, documentUrlOf, localNameOf, selectAll, selectOne } from '../inert-dom';
+import { baseUriOf, documentTitleOf, documentUrlOf, localNameOf, selectOne } from '../inert-dom';
+import { selectEverywhere, shownIn } from '../inner-trees';
 import { alike, isShown, likeness, profileOf, Shapes } from './alike';
 import { recordsOf } from '../../core/text/cell-values';
-import { acrossParts, cellsAround, parentElementOf, runsIn, tablesIn, type Kind } from './kind';
+import { acrossParts, cellsAround, runsIn, tablesIn, type Kind } from './kind';
 import { leavesOf, tokensOf, type Cells, type Row } from './leaves';
 import { propose } from './propose';
 import { findResults } from './results';
@@ -52,7 +53,7 @@ export function rowOf({ rows, reach, cells }: Kind): RowsRecipe['row'] {
 type Group = { place: string; rows: Row[]; score: number; best: Row[]; cells: Cells | undefined };
 
 const placeOf = (parent: Element): string => {
-  const above = parentElementOf(parent);
+  const above = shownIn(parent);
   return `${above ? localNameOf(above) : ''}/${localNameOf(parent)}`;
 };
 
@@ -67,8 +68,8 @@ function likeRecipe(row: Row, { shape, tokens }: RowsRecipe['row'], shapes: Shap
 
 function groupsOf(page: Document, row: RowsRecipe['row']): Group[] {
   const byParent = new Map<Element, Row[]>();
-  for (const element of selectAll(page, CSS.escape(row.tag))) {
-    const parent = parentElementOf(element);
+  for (const element of selectEverywhere(page, CSS.escape(row.tag))) {
+    const parent = shownIn(element);
     if (!parent || (!byParent.has(parent) && byParent.size >= MOST_GROUPS)) continue;
     const rows = byParent.get(parent) ?? [];
     byParent.set(parent, rows);
@@ -193,9 +194,11 @@ export function readRows(
   page: Document,
   recipe: RowsRecipe,
   kind = kindByRecipe(page, recipe),
-  base = baseUriOf(page),
+  address?: string,
 ): ReadRows {
   const shown = kind && { ...kind, rows: kind.rows.slice(0, MOST_ROWS) };
+  // Links in a frame go from its own address.
+  const base = address ?? baseUriOf(kind?.rows[0]?.[0].ownerDocument ?? page);
   const { sure: found, likely } = assigned(shown ? slotsOf(shown) : [], recipe.fields);
   const sure = recipe.fields.map(({ find }, at) =>
     find.css === undefined ? found[at] : shown && slotBySelector(shown, find),
@@ -215,14 +218,16 @@ export function readRows(
       const slot = likely[at];
       return slot ? { ...field, find: slot.find, sample: slot.find.samples[0] ?? '' } : null;
     }),
-    links: [...selectAll(page, 'link[rel~=next],a[href]')].slice(-MOST_LINKS).map((link) => ({
-      url: ((link as HTMLAnchorElement).href || '').slice(0, 10_000),
-      text: (link.getAttribute('aria-label') ?? link.textContent ?? '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 300),
-      rel: (link.getAttribute('rel') ?? '').slice(0, 100),
-    })),
+    links: selectEverywhere(page, 'link[rel~=next],a[href]')
+      .slice(-MOST_LINKS)
+      .map((link) => ({
+        url: ((link as HTMLAnchorElement).href || '').slice(0, 10_000),
+        text: (link.getAttribute('aria-label') ?? link.textContent ?? '')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .slice(0, 300),
+        rel: (link.getAttribute('rel') ?? '').slice(0, 100),
+      })),
   };
 }
 

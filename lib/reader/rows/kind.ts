@@ -1,4 +1,5 @@
-import { bodyOf, localNameOf, parentOf, selectAll } from '../inert-dom';
+import { bodyOf, localNameOf, selectAll } from '../inert-dom';
+import { comesAfter, selectEverywhere, shownIn } from '../inner-trees';
 import { alike, isShown, likeness, profileOf, Shapes } from './alike';
 import { cellsOf, childrenOf, leavesOf, shapeOf, tokensOf, type Cells, type Row } from './leaves';
 
@@ -13,11 +14,6 @@ const MOST_SIBLINGS = 20_000;
 /** These are parts of a record, never one. */
 const NEVER = new Set('td th dd dt thead tbody tfoot caption colgroup option br html body'.split(' '));
 
-export const parentElementOf = (element: Element): Element | undefined => {
-  const parent = parentOf(element);
-  return parent?.nodeType === 1 ? (parent as Element) : undefined;
-};
-
 const namedChildren = (parent: Element, tag: string): Row[] => {
   const rows: Row[] = [];
   for (const child of childrenOf(parent))
@@ -26,29 +22,29 @@ const namedChildren = (parent: Element, tag: string): Row[] => {
 };
 
 export function isWithin(element: Element, within: Element): boolean {
-  for (let up: Element | undefined = element; up; up = parentElementOf(up)) if (up === within) return true;
+  for (let up: Element | undefined = element; up; up = shownIn(up)) if (up === within) return true;
   return false;
 }
 
 /** The rows of the table around an element, by column; undefined outside of tables. */
 export function cellsAround(element: Element): Cells | undefined {
   let table: Element | undefined = element;
-  while (table && localNameOf(table) !== 'table') table = parentElementOf(table);
+  while (table && localNameOf(table) !== 'table') table = shownIn(table);
   return table && cellsOf(selectAll(table, ':scope > tr, :scope > * > tr'));
 }
 
-const documentOrder = (one: Row, other: Row): number =>
-  one[0].compareDocumentPosition(other[0]) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+const documentOrder = (one: Row, other: Row): number => (comesAfter(other[0], one[0]) ? -1 : 1);
 
 /** Whether a part of the page holds these records and hardly anything else: no heading of its own, little text. */
 function holdsOnly(holder: Element, rows: readonly Row[]): boolean {
   const inRows = new Set(rows.flat());
   const isOutside = (element: Element): boolean => {
-    for (let up: Element | undefined = element; up && up !== holder; up = parentElementOf(up))
+    for (let up: Element | undefined = element; up && up !== holder; up = shownIn(up))
       if (inRows.has(up)) return false;
     return true;
   };
   if ([...selectAll(holder, 'h1,h2,h3,h4,h5,h6,legend,caption,[role=heading]')].some(isOutside)) return false;
+  // What shadow trees say is no text of their hosts, nor of what is around them.
   const length = (element: Element): number => element.textContent?.trim().length ?? 0;
   return [...inRows].reduce((sum, part) => sum + length(part), 0) >= length(holder) * 0.5;
 }
@@ -57,11 +53,11 @@ function holdsOnly(holder: Element, rows: readonly Row[]): boolean {
 export function acrossParts(rows: readonly Row[], shapes: Shapes): Row[] {
   let all = [...rows];
   const path = [localNameOf(rows[0]?.[0] as Element)];
-  let holder = parentElementOf(rows[0]?.[0] as Element);
+  let holder = shownIn(rows[0]?.[0] as Element);
   // What stands alone beside other things is a part of a record.
   if (rows.length < 2 && holder && [...childrenOf(holder)].length > 1) return all;
   for (let up = 0; up < 3 && holder && localNameOf(holder) !== 'body'; up += 1) {
-    const parent = parentElementOf(holder);
+    const parent = shownIn(holder);
     if (!parent || !holdsOnly(holder, all)) break;
     const places = new Map<Element, Element>();
     for (const [beside] of namedChildren(parent, localNameOf(holder))) {
@@ -152,7 +148,7 @@ function levelsAt(point: Element): Level[] {
   let inner: Level | undefined;
   for (let up = 0; at && at !== body && up < MOST_LEVELS; up += 1) {
     const element: Element = at;
-    const holder = parentElementOf(element);
+    const holder = shownIn(element);
     at = holder;
     if (!holder) break;
     const isCell = NEVER.has(localNameOf(element));
@@ -200,16 +196,16 @@ export function kindOfBoth(one: Element, other: Element): Kind | undefined {
   const common = commonHolder(one, other);
   const toward = (element: Element): Element | undefined => {
     let up: Element | undefined = element;
-    while (up && parentElementOf(up) !== common) up = parentElementOf(up);
+    while (up && shownIn(up) !== common) up = shownIn(up);
     return up;
   };
   const known = first?.rows.find((row) => row.some((part) => isWithin(one, part)));
   const shapes = new Shapes(first?.cells);
   if (known && known.length === 1 && !NEVER.has(localNameOf(known[0])) && isWithin(known[0], common)) {
     const tag = localNameOf(known[0]);
-    for (let up: Element | undefined = other; up && up !== common; up = parentElementOf(up)) {
+    for (let up: Element | undefined = other; up && up !== common; up = shownIn(up)) {
       if (localNameOf(up) !== tag || likeness(shapes.of([up]), shapes.of(known)) < 0.3) continue;
-      const candidates = [...selectAll(common, CSS.escape(tag))].map((each): Row => [each]);
+      const candidates = selectEverywhere(common, CSS.escape(tag)).map((each): Row => [each]);
       const rows = alike(candidates, [known, [up]], shapes);
       return { rows, reach: 'all', ...(first?.cells && { cells: first.cells }) };
     }
@@ -222,20 +218,19 @@ export function kindOfBoth(one: Element, other: Element): Kind | undefined {
 
 function commonHolder(one: Element, other: Element): Element {
   let up = one;
-  for (let parent = parentElementOf(up); parent && !isWithin(other, up); parent = parentElementOf(up))
-    up = parent;
+  for (let parent = shownIn(up); parent && !isWithin(other, up); parent = shownIn(up)) up = parent;
   return up;
 }
 
 /** The same kind without what lies in other parts of the page than a record. */
 export function onlyAround(kind: Kind, row: Row): Kind {
-  const holder = parentElementOf(row[0]);
-  return { ...kind, reach: 'here', rows: kind.rows.filter(([head]) => parentElementOf(head) === holder) };
+  const holder = shownIn(row[0]);
+  return { ...kind, reach: 'here', rows: kind.rows.filter(([head]) => shownIn(head) === holder) };
 }
 
 /** The tables of a page that hold data, each with its rows. */
 export function tablesIn(page: Document): (Kind & { table: Element })[] {
-  return [...selectAll(page, 'table')].flatMap((table) => {
+  return selectEverywhere(page, 'table').flatMap((table) => {
     if (!isShown(table) || selectAll(table, 'table').length > 0) return [];
     const lines = [...selectAll(table, ':scope > tr, :scope > tbody > tr')];
     const cells = cellsOf(selectAll(table, ':scope > tr, :scope > * > tr'));

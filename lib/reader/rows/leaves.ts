@@ -1,13 +1,7 @@
 import { oneLine } from '../../core/text/one-line';
 import { imageSource, isTracker } from '../image-source';
-import {
-  attributeOf,
-  attributesOf,
-  elementsBelow,
-  firstChildOf,
-  localNameOf,
-  nextSiblingOf,
-} from '../inert-dom';
+import { attributeOf, attributesOf, elementsBelow, localNameOf } from '../inert-dom';
+import { shownChildren } from '../inner-trees';
 import { spacedText } from '../spaced-text';
 import { inlineTags } from '../visibility';
 import { looksMade } from '../stable-selector';
@@ -31,8 +25,7 @@ const LONGEST = 5_000;
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'select', 'textarea', 'input', 'iframe']);
 
 export function* childrenOf(element: Element): Generator<Element> {
-  for (let node = firstChildOf(element); node; node = nextSiblingOf(node))
-    if (node.nodeType === 1) yield node as Element;
+  for (const node of shownChildren(element)) if (node.nodeType === 1) yield node as Element;
 }
 
 export const neat = (text: string): string => oneLine(text).slice(0, LONGEST);
@@ -44,8 +37,7 @@ export const isHidden = (element: Element): boolean =>
 
 function ownText(element: Element): string {
   let text = '';
-  for (let node = firstChildOf(element); node; node = nextSiblingOf(node))
-    text += node.nodeType === 3 ? (node.nodeValue ?? '') : ' ';
+  for (const node of shownChildren(element)) text += node.nodeType === 3 ? (node.nodeValue ?? '') : ' ';
   return neat(text);
 }
 
@@ -129,7 +121,9 @@ function read(element: Element, chain: readonly Element[], walk: Walk, textIsTak
     return void add('text', attributeOf(element, 'content'));
   const taken = textIsTaken || takeText(element, add);
   const before = walk.leaves.length;
-  for (const child of childrenOf(element)) read(child, [...chain, child], walk, taken);
+  // What took the place of something struck out is what others have without.
+  for (const child of childrenOf(element))
+    read(child, localNameOf(child) === 'ins' ? chain : [...chain, child], walk, taken);
   if (!taken && walk.leaves.length === before && tag !== 'button' && label) add('label', label);
 }
 
@@ -143,10 +137,17 @@ function isPhrase(element: Element): boolean {
 }
 const IN_LINE = new Set(['br', 'wbr', 'img', 'svg', 'path', 'use', 'g', 'ruby', 'rt', 'rp']);
 
+const STRUCK = new Set(['s', 'del', 'strike']);
+
 /** Whether the text of an element is one value, which it then adds; otherwise its children have their own. */
 function takeText(element: Element, add: (what: 'text', value: string) => boolean): boolean {
   const own = ownText(element);
   const children = [...childrenOf(element)].filter((child) => localNameOf(child) !== 'br');
+  // What is struck out, such as an earlier price, is a value of its own.
+  if (children.some((child) => STRUCK.has(localNameOf(child)) && /\d/.test(child.textContent ?? ''))) {
+    if (own !== '') add('text', own);
+    return false;
+  }
   if (own === '') {
     if (children.length < 2 || children.length > 6 || !isPhrase(element)) return false;
     const text = neat(element.textContent ?? '');

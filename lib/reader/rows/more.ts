@@ -1,5 +1,6 @@
 import { pause } from '../pause';
 import type { ReadRows, RowsRecipe } from '../../core/model/rows-recipe';
+import { comesAfter, innerTrees, selectEverywhere, shownIn } from '../inner-trees';
 import { kindByRecipe, readRows } from './fit';
 import { isShown } from './alike';
 import { neat } from './leaves';
@@ -45,13 +46,12 @@ const textOf = (control: Element): string =>
 
 /** The button below these records that brings more of them. */
 function moreButton(page: Document, last: Element): HTMLElement | undefined {
-  for (const control of page.querySelectorAll<HTMLElement>(PRESSED)) {
-    const place = last.compareDocumentPosition(control);
-    if (!(place & Node.DOCUMENT_POSITION_FOLLOWING) || place & Node.DOCUMENT_POSITION_CONTAINED_BY) continue;
+  for (const control of selectEverywhere(page, PRESSED)) {
+    if (!comesAfter(control, last)) continue;
     const text = textOf(control);
     if (text.length > 60 || !MORE.test(text) || isOff(control) || sends(control) || !isShown(control))
       continue;
-    return control;
+    return control as HTMLElement;
   }
   return undefined;
 }
@@ -81,7 +81,8 @@ async function untilMore(page: Document, recipe: RowsRecipe, before: string): Pr
     changedAt = Date.now();
     isStale = true;
   });
-  observer.observe(page, { subtree: true, childList: true, characterData: true });
+  for (const tree of [page, ...innerTrees(page)])
+    observer.observe(tree, { subtree: true, childList: true, characterData: true });
   let read = readRows(page, recipe);
   for (;;) {
     await pause(LOOK_MS);
@@ -97,14 +98,15 @@ async function untilMore(page: Document, recipe: RowsRecipe, before: string): Pr
 }
 
 /** What scrolls the list: the nearest part around it that scrolls by itself, otherwise the page. */
-function scrollerOf(page: Document, inside: Element): Element | null {
-  for (let around = inside.parentElement; around && around !== page.body; around = around.parentElement)
+function scrollerOf(inside: Element): Element | null {
+  const own = inside.ownerDocument;
+  for (let around = shownIn(inside); around && around !== own.body; around = shownIn(around))
     if (
       around.scrollHeight > around.clientHeight + 1 &&
       /auto|scroll|overlay/.test(getComputedStyle(around).overflowY)
     )
       return around;
-  return page.scrollingElement;
+  return own.scrollingElement;
 }
 
 /**
@@ -124,7 +126,7 @@ export async function moreRows(
     if (!button) return null;
     button.click();
   } else {
-    const scroller = scrollerOf(page, last);
+    const scroller = scrollerOf(last);
     // A list that begins to load before its end is passed sees it twice.
     scroller?.scrollBy({ top: -Math.min(200, scroller.scrollTop), behavior: 'instant' });
     scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });

@@ -37,7 +37,7 @@ export function createOverlay(page: Document, label: string, dir: string) {
     const view = page.defaultView;
     marks.replaceChildren();
     for (const { row, look, label: said } of shown) {
-      const box = boxAround(row);
+      const box = boxAround(row, page);
       if (
         !box ||
         !view ||

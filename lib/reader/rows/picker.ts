@@ -1,7 +1,8 @@
 import type { PickerWords, ReadRows, RowsRecipe } from '../../core/model/rows-recipe';
+import { inEveryFrame, shownIn } from '../inner-trees';
 import { nextPart, partAround } from '../pick-part';
 import { hasAll, kindByRecipe, onlyIn, readRows, rowOf } from './fit';
-import { isWithin, kindAt, kindOfBoth, onlyAround, parentElementOf, type Kind } from './kind';
+import { isWithin, kindAt, kindOfBoth, onlyAround, type Kind } from './kind';
 import type { Row } from './leaves';
 import { createOverlay, type Mark } from './overlay';
 import { propose, type Proposed } from './propose';
@@ -33,13 +34,10 @@ function hold<T>(
       done(value);
     };
     const mode = start(overlay, end);
-    const on = <E extends Event>(name: string, act: (event: E) => void): void =>
-      // The target is the window of the page, whose events have the types of their names.
-      page.defaultView?.addEventListener(name, act as EventListener, {
-        capture: true,
-        signal: stop.signal,
-        passive: false,
-      });
+    const heard: [string, EventListener][] = [];
+    // The target is the window of a page, whose events have the types of their names.
+    const on = <E extends Event>(name: string, act: (event: E) => void): unknown =>
+      heard.push([name, act as EventListener]);
     const keep = (event: Event): void => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -48,8 +46,14 @@ function hold<T>(
       page.defaultView?.cancelAnimationFrame(frame);
       frame = page.defaultView?.requestAnimationFrame(overlay.draw) ?? 0;
     };
+    /** The innermost element that this happened to, in its shadow tree. */
+    const targetOf = (event: Event): Element | undefined => {
+      const [target] = event.composedPath() as [Element];
+      return target.nodeType === Node.ELEMENT_NODE && target !== overlay.host ? target : undefined;
+    };
     const pointed = (event: Event): void => {
-      if (event.target instanceof Element && event.target !== overlay.host) mode.point(event.target);
+      const target = targetOf(event);
+      if (target) mode.point(target);
     };
     on('pointermove', pointed);
     on('focusin', pointed);
@@ -61,8 +65,9 @@ function hold<T>(
       keep(event);
       const button =
         event.target === overlay.host ? overlay.buttonAt(event.clientX, event.clientY) : undefined;
+      const target = targetOf(event);
       if (button !== undefined) mode.button(button);
-      else if (event.target instanceof Element && event.target !== overlay.host) mode.press(event.target);
+      else if (target) mode.press(target);
     });
     on<KeyboardEvent>('keydown', (event) => {
       if (event.key === 'Tab') return event.stopImmediatePropagation();
@@ -72,7 +77,11 @@ function hold<T>(
       if (button !== undefined) mode.button(button);
       else mode.key(event.key);
     });
-    on('pagehide', () => end(null));
+    inEveryFrame(page, stop.signal, ({ defaultView }) => {
+      for (const [name, act] of heard)
+        defaultView?.addEventListener(name, act, { capture: true, signal: stop.signal, passive: false });
+    });
+    page.defaultView?.addEventListener('pagehide', () => end(null), { signal: stop.signal });
     page.defaultView?.focus();
   });
 }
@@ -188,7 +197,7 @@ class RowsPick implements Mode {
         ? { row, look: 'out', label: words.out }
         : { row, look: 'lit', ...(index === this.#at && { label: `${words.row} ${index + 1}` }) };
     this.overlay.mark(rows.map(markOf));
-    const places = new Set(rows.map(([head]) => parentElementOf(head)));
+    const places = new Set(rows.map(([head]) => shownIn(head)));
     const out = this.#out.size > 0 ? `${words.out}: ${this.#out.size}` : '';
     this.overlay.say(`${words.rows} ${this.#kept().length}`, out || (rows.length === 1 ? words.second : ''), [
       ...(this.#alikeOut().length > 0 ? [{ name: 'fewer', text: words.fewer }] : []),

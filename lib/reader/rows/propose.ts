@@ -65,6 +65,7 @@ function nameOf({ find, leafTokens }: Slot, hasName: boolean): string {
   if (find.what === 'image') return 'picture';
   const said = wordOf(byEvidence(leafTokens)) ?? wordOf(find.marks.slice(-2).toReversed());
   if (/(?:^|\/)h[1-6](?:\/|$)/.test(find.tags) && !hasName) return said === 'title' ? 'title' : 'name';
+  if (find.reads === 'price' && /(?:^|\/)(?:s|del|strike)(?:\/|$)/.test(find.tags)) return 'old_price';
   if (find.reads === 'price')
     return said !== undefined && /price|old|was|sale|rent/.test(said) ? said : 'price';
   if (find.reads === 'day' || find.what === 'date') return 'date';

@@ -14,7 +14,8 @@ import {
   selectOne,
 } from '../inert-dom';
 import { isAd, isShown } from './alike';
-import { isWithin, parentElementOf } from './kind';
+import { shownIn } from '../inner-trees';
+import { isWithin } from './kind';
 import { leavesOf, neat, type Row } from './leaves';
 
 const MOST_NAMED = 4_000;
@@ -74,14 +75,14 @@ const isAside = (element: Element): boolean =>
 /** The elements around one, itself first; undefined in what is beside the content of a page. */
 function around(element: Element, body: Element): Element[] | undefined {
   const all: Element[] = [];
-  for (let up: Element | undefined = element; up && up !== body; up = parentElementOf(up)) {
+  for (let up: Element | undefined = element; up && up !== body; up = shownIn(up)) {
     if (all.push(up) > DEEPEST || isAside(up)) return undefined;
   }
   return all;
 }
 
 function linkOf(heading: Element): Element | undefined {
-  for (let up: Element | undefined = heading, left = 4; up && left > 0; up = parentElementOf(up), left -= 1)
+  for (let up: Element | undefined = heading, left = 4; up && left > 0; up = shownIn(up), left -= 1)
     if (localNameOf(up) === 'a' && attributeOf(up, 'href')) return up;
   return selectOne(heading, 'a[href]') ?? undefined;
 }

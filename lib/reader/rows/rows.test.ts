@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadRows, RowsRecipe } from '@/lib/core/model/rows-recipe';
 import { listPages, plainLook, turnedLook, type ListPage, type Look } from '@/tests/sites/list-pages';
+import { selectEverywhere } from '../inner-trees';
 import { readRows, rowOf } from './fit';
 import { kindAt, kindOfBoth, tablesIn, type Kind } from './kind';
+import { leavesOf, type Row } from './leaves';
 import { moreRows, withMore } from './more';
 import { propose } from './propose';
 import { slotsOf } from './slots';
@@ -25,11 +27,16 @@ async function open(html: string): Promise<Document> {
 
 /** The innermost element that says this. */
 function saying(page: Document, text: string): Element {
-  const found = [...page.querySelectorAll('main *')].filter((element) => element.textContent?.includes(text));
+  const found = selectEverywhere(page.querySelector('main') as Element, '*').filter(({ textContent }) =>
+    textContent?.includes(text),
+  );
   return found.at(-1) as Element;
 }
 
-const textOf = (row: readonly Element[]): string => row.map(({ textContent }) => textContent).join(' ');
+const textOf = (row: Row): string =>
+  leavesOf(row)
+    .map(({ value }) => value)
+    .join(' ');
 
 function pointAt(page: Document, list: ListPage, look: Look): Kind | undefined {
   const [one, other] = list.points.map((at) => saying(page, list.records(look)[at]?.name ?? ''));
@@ -41,7 +48,7 @@ const areAll = (kind: Kind | undefined, list: ListPage, look: Look): boolean => 
   const records = list.records(look);
   return (
     kind?.rows.length === records.length &&
-    records.every(({ name }, at) => textOf(kind.rows[at] ?? []).includes(name))
+    records.every(({ name }, at) => textOf(kind.rows[at] as Row).includes(name))
   );
 };
 
@@ -95,6 +102,30 @@ describe('pointing at one thing', () => {
         );
     }
     expect(missed).toEqual([]);
+  });
+});
+
+describe('a price', () => {
+  const now = ['€ 11.50', '€ 13.50', '€ 15.50', '€ 17.50'];
+  const paid = (at: number, cut: (price: string) => string, plain: (price: string) => string): string =>
+    at % 2 ? cut(now[at] as string) : plain(now[at] as string);
+  it.each([
+    ['in parts', (is: string) => `<s>€ 21.00</s> <b>${is}</b>`, (is: string) => `<b>${is}</b>`],
+    ['in one text', (is: string) => `<del>€ 21.00</del> ${is}`, (is: string) => is],
+    [
+      'in another',
+      (is: string) => `<del><b>€ 21.00</b></del> <ins><b>${is}</b></ins>`,
+      (is: string) => `<b>${is}</b>`,
+    ],
+  ])('is the one that is paid, beside one that is struck out: %s', async (_where, cut, plain) => {
+    const cards = now.map(
+      (_is, at) => `<li><h3><a href="/${at}">Thing ${at}</a></h3><p>${paid(at, cut, plain)}</p></li>`,
+    );
+    const page = await open(`<main><ul>${cards.join('')}</ul></main>`);
+    const kind = kindAt(page.querySelector('h3') as Element) as Kind;
+    const { recipe, rows } = readRows(page, recipeOf(kind), kind);
+    const column = recipe.fields.findIndex(({ name }) => name === 'price');
+    expect(rows.map((row) => row[column])).toEqual(now);
   });
 });
 

@@ -6,6 +6,7 @@ const perhapsStruck = /^(?:span|div|p|b|strong|em|small|font|bdi|label|dd|li)$/;
 const perhapsCode = /^(?:div|p|section|figure|output|td)$/;
 const codeFont = /mono|courier|consolas|menlo|\bcode\b/i;
 const mostChildren = 12;
+const fewPieces = 7;
 const brokenText = /\S[^\n]*\n|\n[^\S\n]*\n/;
 
 /** What style says about an element: `space` as its `white-space`, `font` if it is not the font of the page. */
@@ -71,13 +72,20 @@ function spaceLook(element: Element, tag: string, ask: AskStyle): string | null 
   return isCode ? codeAttribute : preformattedAttribute;
 }
 
-/** Whether a text directly in an element has a line end between its words. */
+/**
+ * Whether a text directly in an element has a line end between its words, or a line ends after one of many pieces of
+ * text, as in code whose words are marked.
+ */
 function hasLineEnds(first: Node): boolean {
   let node: Node | null = first;
-  for (let count = 0; node !== null && count < mostChildren; count++, node = node.nextSibling)
+  let count = 0;
+  let isBetween = false;
+  for (; node !== null && count < mostChildren; count++, node = node.nextSibling)
     if (node.nodeType === 3) {
       const { data } = node as Text;
-      if (data.includes('\n') && brokenText.test(data)) return true;
+      if (!data.includes('\n')) continue;
+      if (brokenText.test(data)) return true;
+      isBetween ||= node.previousSibling?.nodeName === 'SPAN';
     }
-  return false;
+  return isBetween && count > fewPieces;
 }

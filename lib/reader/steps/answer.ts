@@ -1,5 +1,6 @@
+import { inEveryFrame } from '../inner-trees';
 import { pause } from '../pause';
-import type { Recorded, Replayed, StepsOrder, Step } from '../../core/model/steps';
+import type { Recorded, Replayed, StepsOrder, Step, StepTarget } from '../../core/model/steps';
 import { findTarget, isSecret, sendsForm, isButton, targetOf } from './targets';
 import { createOverlay } from '../rows/overlay';
 
@@ -33,10 +34,9 @@ type Acts = {
 function listen(on: On, { add, flush, type, end }: Acts): void {
   on('focusin', () => undefined);
   on('input', (_event, element) => {
-    if (isText(element)) type(element);
-    else flush();
-  });
-  on('change', (_event, element) => {
+    if (isText(element)) return type(element);
+    flush();
+    // A change in an open shadow tree is not heard outside of it; what made it is.
     const { localName } = element;
     if (localName === 'select')
       return add({
@@ -74,6 +74,40 @@ function listen(on: On, { add, flush, type, end }: Acts): void {
   });
 }
 
+/** Hears what happens in a page and in the frames of its origin; `counts` decides whether it is told. */
+function createEars(
+  signal: AbortSignal,
+  counts: (event: Event, element: Element) => boolean,
+): { on: On; hearIn: (page: Document) => void } {
+  const options = { capture: true, passive: true, signal };
+  const heard: { name: string; hear: EventListener }[] = [];
+  return {
+    on: <E extends Event>(name: string, act: (event: E, element: Element) => void): void => {
+      const hear = ((event: E) => {
+        // A frame has classes of its own.
+        const element = event.composedPath()[0] as Element;
+        if (element.nodeType === Node.ELEMENT_NODE && counts(event, element)) act(event, element);
+      }) as EventListener;
+      heard.push({ name, hear });
+    },
+    hearIn: (page) =>
+      inEveryFrame(page, signal, ({ defaultView }) => {
+        for (const { name, hear } of heard) defaultView?.addEventListener(name, hear, options);
+      }),
+  };
+}
+
+const typedIn = (element: Element): string =>
+  'value' in element ? String(element.value) : (element.textContent ?? '');
+
+type Typing = { element: Element; target: StepTarget };
+/** A page that draws its fields anew at each letter has another element for the same field. */
+const isSameField = ({ element, target: one }: Typing, { target: other }: Typing): boolean =>
+  !element.isConnected &&
+  one.tag === other.tag &&
+  one.label === other.label &&
+  (one.label !== '' || one.selector === other.selector);
+
 /**
  * Writes down what is pressed, typed and chosen, until Escape, the button, or a field of a secret: nothing of it is
  * read. Only listens: no event is held back, and nothing of the page is changed.
@@ -85,7 +119,7 @@ function startRecorder(page: Document, { words }: Order, scope: RecorderScope): 
   let ended: Recorded['end'];
   let told: ((recorded: Recorded) => void) | undefined;
   let count = 0;
-  let typing: Element | undefined;
+  let typing: Typing | undefined;
   let from = page.defaultView?.scrollY ?? 0;
   let timer: number | undefined;
   const tell = (): void => {
@@ -109,11 +143,10 @@ function startRecorder(page: Document, { words }: Order, scope: RecorderScope): 
     queueMicrotask(tell);
   };
   const flush = (): void => {
-    const element = typing;
+    if (!typing) return;
+    const { element, target } = typing;
     typing = undefined;
-    if (!element) return;
-    const text = 'value' in element ? String(element.value) : (element.textContent ?? '');
-    add({ do: 'type', target: targetOf(element), text: text.slice(0, 5_000) });
+    add({ do: 'type', target, text: typedIn(element).slice(0, 5_000) });
   };
   const settle = (): void => {
     const view = page.defaultView;
@@ -129,31 +162,28 @@ function startRecorder(page: Document, { words }: Order, scope: RecorderScope): 
     clearTimeout(timer);
     overlay.end();
     // What was typed before belongs to the steps; of a secret, nothing is read.
-    if (!isSecret(typing ?? null)) flush();
+    if (!isSecret(typing?.element ?? null)) flush();
     tell();
   };
-  const isOwn = (event: Event): boolean => event.target === overlay.host;
-  const on: On = <E extends Event>(name: string, act: (event: E, element: Element) => void): void =>
-    page.defaultView?.addEventListener(
-      name,
-      ((event: E) => {
-        const [element] = event.composedPath();
-        // What a script does is not what the user did.
-        if (!event.isTrusted || isOwn(event) || !(element instanceof Element)) return;
-        if (isSecret(element)) return end('secret');
-        act(event, element);
-      }) as EventListener,
-      { capture: true, passive: true, signal: stop.signal },
-    );
+  const { on, hearIn } = createEars(stop.signal, (event, element) => {
+    // What a script does is not what the user did.
+    if (!event.isTrusted || event.target === overlay.host) return false;
+    if (!isSecret(element)) return true;
+    end('secret');
+    return false;
+  });
   listen(on, {
     add,
     flush,
     end: () => end('done'),
     type: (element) => {
-      if (typing && typing !== element) flush();
-      typing = element;
+      if (typing?.element === element) return;
+      const now = { element, target: targetOf(element) };
+      if (typing && !isSameField(typing, now)) flush();
+      typing = now;
     },
   });
+  hearIn(page);
   page.defaultView?.addEventListener(
     'scroll',
     () => {
@@ -162,6 +192,12 @@ function startRecorder(page: Document, { words }: Order, scope: RecorderScope): 
     },
     { passive: true, signal: stop.signal },
   );
+  // Firefox keeps a page that was left, and whoever waits for its answer would wait forever.
+  const leave = (): void => {
+    told?.({ steps: queue.splice(0) });
+    told = undefined;
+  };
+  page.defaultView?.addEventListener('pagehide', leave, { signal: stop.signal });
   overlay.host.addEventListener('click', ({ isTrusted, clientX, clientY }) => {
     if (isTrusted && (overlay.buttonAt(clientX, clientY) ?? overlay.focusedButton()) === 'done') end('done');
   });
@@ -195,11 +231,23 @@ async function awaited(page: Document, step: Exclude<Step, { do: 'scroll' }>, wa
   }
 }
 
+/** Also out of a shadow tree. */
+function holds(outer: Element, inner: Element): boolean {
+  for (let at: Node | null = inner; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null)
+    if (at === outer) return true;
+  return false;
+}
+
 /** Something else lies over its middle. */
-function isCovered(page: Document, element: Element): boolean {
+function isCovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
-  const at = page.elementFromPoint(left + width / 2, top + height / 2);
-  return at !== null && at !== element && !element.contains(at) && !at.contains(element);
+  const [x, y] = [left + width / 2, top + height / 2];
+  let at = element.ownerDocument.elementFromPoint(x, y);
+  for (let inner = at?.shadowRoot?.elementFromPoint(x, y); inner && inner !== at;) {
+    at = inner;
+    inner = at.shadowRoot?.elementFromPoint(x, y);
+  }
+  return at !== null && !holds(at, element) && !holds(element, at);
 }
 
 function press(element: Element): void {
@@ -266,7 +314,7 @@ async function replay(
   if (isPress && step.allowed !== true && sendsForm(element, step.do === 'press' ? step.key : undefined))
     return { why: 'needs-yes' };
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  if (isCovered(page, element)) return { why: 'covered' };
+  if (isCovered(element)) return { why: 'covered' };
   if (step.do === 'choose') return choose(element, step.value) ? {} : { why: 'missing' };
   if (step.do === 'type') {
     (element as HTMLElement).focus();
@@ -281,10 +329,9 @@ async function replay(
 /** What is asked of a page about steps; never on a page of another origin. */
 export async function answerSteps(
   page: Document,
-  order: StepsOrder | undefined,
+  order: StepsOrder,
   scope: RecorderScope,
 ): Promise<Recorded | Replayed> {
-  if (!order) return { steps: [], end: 'done' };
   if (page.defaultView?.location.origin !== order.origin)
     return order.task === 'replay' ? { why: 'elsewhere' } : { steps: [], end: 'elsewhere' };
   switch (order.task) {

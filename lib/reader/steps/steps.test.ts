@@ -1,4 +1,4 @@
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Recorded, Step } from '@/lib/core/model/steps';
 import { answerSteps, type RecorderScope } from './answer';
@@ -51,6 +51,44 @@ const field = (name: string): HTMLElement => document.querySelector(`[name=${nam
 const button = (): HTMLElement => document.querySelector('main > button') as HTMLElement;
 const replay = (step: Step, waitMs = 0) =>
   answerSteps(document, { task: 'replay', origin, step, waitMs }, scope);
+
+describe('what is recorded', () => {
+  it('is one step for a field that the page draws anew at each letter', async () => {
+    open('<main></main>');
+    const main = document.querySelector('main') as HTMLElement;
+    const draw = (value: string): void => {
+      main.innerHTML = `<label class="c${main.innerHTML.length}x">From <input></label>`;
+      const input = main.querySelector('input') as HTMLInputElement;
+      input.value = value;
+      input.oninput = () => draw(input.value);
+      input.focus();
+    };
+    draw('');
+    const { steps } = await recorded(async () => {
+      await userEvent.keyboard('Ghent');
+      await userEvent.keyboard('{Escape}');
+    });
+    expect(steps).toMatchObject([{ do: 'type', text: 'Ghent', target: { label: 'From' } }]);
+  });
+
+  it('has what is chosen in an open shadow tree', async () => {
+    open('<main><div></div></main>');
+    const tree = (document.querySelector('main > div') as Element).attachShadow({ mode: 'open' });
+    tree.innerHTML =
+      '<label>Class <select><option value="1">One<option value="2">Two</select></label><label><input type="checkbox"> Direct</label>';
+    const { steps } = await recorded(async () => {
+      (tree.querySelector('select') as HTMLElement).focus();
+      await userEvent.keyboard('{ArrowDown}');
+      (tree.querySelector('input') as HTMLElement).focus();
+      await userEvent.keyboard(' ');
+      await userEvent.keyboard('{Escape}');
+    });
+    expect(steps).toMatchObject([
+      { do: 'choose', value: '2', target: { label: 'Class', inner: true } },
+      { do: 'choose', value: 'on', target: { label: 'Direct', inner: true } },
+    ]);
+  });
+});
 
 async function ferry(): Promise<Recorded> {
   return recorded(async () => {
@@ -202,5 +240,37 @@ describe('steps', () => {
       end: 'elsewhere',
     });
     expect(scope.trawlRecorder).toBeUndefined();
+  });
+
+  it('are recorded and done again in open shadow trees and in frames of the same origin', async () => {
+    document.body.innerHTML =
+      '<button type="button">Save</button><x-bar></x-bar><iframe></iframe><p id="said"></p>';
+    const said = document.querySelector('#said') as Element;
+    const tree = (document.querySelector('x-bar') as Element).attachShadow({ mode: 'open' });
+    tree.innerHTML = '<div><button type="button">Save</button></div>';
+    const frame = (document.querySelector('iframe') as HTMLIFrameElement).contentDocument as Document;
+    frame.body.innerHTML = '<label>Size <input name="size"></label>';
+    const inTree = tree.querySelector('button') as HTMLElement;
+    const inFrame = frame.querySelector('input') as HTMLInputElement;
+    inTree.addEventListener('click', () => (said.textContent += 'inner '));
+    document.querySelector('button')?.addEventListener('click', () => (said.textContent += 'outer '));
+    const { steps } = await recorded(async () => {
+      await userEvent.click(inTree);
+      const field = page.frameLocator(page.elementLocator(document.querySelector('iframe') as Element));
+      await field.getByRole('textbox').fill('42');
+      await userEvent.click(document.querySelector('button') as HTMLElement);
+      await userEvent.keyboard('{Escape}');
+    });
+    expect(steps.map((step) => [step.do, 'target' in step && step.target.inner])).toEqual([
+      ['click', true],
+      ['type', true],
+      ['click', undefined],
+    ]);
+    said.textContent = inFrame.value = '';
+    for (const step of steps) expect(await replay(step, 500)).toEqual({});
+    await expect.poll(() => said.textContent).toBe('inner outer ');
+    expect(inFrame.value).toBe('42');
+    inFrame.type = 'password';
+    expect(await replay(steps[1] as Step)).toEqual({ why: 'secret' });
   });
 });

@@ -1,5 +1,6 @@
 import { oneLine } from '../../core/text/one-line';
 import type { StepTarget } from '../../core/model/steps';
+import { innerTrees, type Tree } from '../inner-trees';
 import { spacedText } from '../spaced-text';
 import { stableSelector } from '../stable-selector';
 
@@ -29,19 +30,23 @@ const textOf = (element: Element): string =>
       ? ''
       : neat(spacedText(element));
 
+/** This script runs in the page itself, beside its frames. */
+const isInner = (element: Element): boolean => element.getRootNode() !== globalThis.document;
+
 export const targetOf = (element: Element): StepTarget => ({
   selector: stableSelector(element).slice(0, 1_000),
   tag: element.localName.slice(0, 100),
   text: textOf(element),
   label: labelOf(element),
+  ...(isInner(element) && { inner: true }),
 });
 
 const isUsable = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && !(element as HTMLButtonElement).disabled;
 
-function allOf(page: Document, selector: string): Element[] {
+function allOf(trees: readonly Tree[], selector: string): Element[] {
   try {
-    return [...page.querySelectorAll(selector)];
+    return trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
   } catch {
     return [];
   }
@@ -51,15 +56,19 @@ function allOf(page: Document, selector: string): Element[] {
  * The element that a step means: what the selector finds if it says the same as then, else the only one of its kind that
  * does. Undefined if there is none, or no telling which.
  */
-export function findTarget(page: Document, { selector, tag, text, label }: StepTarget): Element | undefined {
+export function findTarget(
+  page: Document,
+  { selector, tag, text, label, inner }: StepTarget,
+): Element | undefined {
+  const trees = inner ? innerTrees(page) : [page];
   const says = (element: Element): boolean =>
     element.localName === tag && textOf(element) === text && labelOf(element) === label;
-  const own = allOf(page, selector).filter(isUsable);
+  const own = allOf(trees, selector).filter(isUsable);
   const [first, ...more] = own.filter(says);
   if (first && more.length === 0) return first;
   const isNamed = text !== '' || label !== '';
   if (!isNamed) return own.length === 1 && (tag === '' || own[0]?.localName === tag) ? own[0] : undefined;
-  const alike = allOf(page, CSS.escape(tag)).filter((element) => isUsable(element) && says(element));
+  const alike = allOf(trees, CSS.escape(tag)).filter((element) => isUsable(element) && says(element));
   return alike.length === 1 ? alike[0] : first;
 }
 

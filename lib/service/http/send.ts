@@ -12,8 +12,10 @@ export type ReadOptions = CallOptions & {
   /** Repeats a failed read by the specification's rule; without it, the first failure is thrown. */
   retry?: boolean;
 };
-/** For paid work in a single request: how long the work itself may take. */
-export type WorkOptions = { signal: AbortSignal; timeoutMs: number };
+export type SendOptions = CallOptions & {
+  /** Sent in a header, only to a hosted service: it can crash a self-hosted server (docs/service.md 2.6). */
+  idempotencyKey?: string;
+};
 
 type Received<T> = {
   value: T;
@@ -23,7 +25,7 @@ type Received<T> = {
   retryAfterMs: number | undefined;
 };
 
-/** The two ways of calling that every family of endpoints uses. */
+/** The two ways of calling an endpoint. */
 export type Calls = {
   /** Sends once. */
   send<S extends z.ZodType>(call: Call<S>, options: CallOptions): Promise<Received<z.output<S>>>;

@@ -22,7 +22,7 @@ export type PageWish = {
   options: ScrapeOptions;
   scope?: Scope;
 };
-export type PageOptions = Omit<ScrapeOptions, 'screenshot' | 'json' | 'rows' | 'serviceFormats'> & {
+export type PageOptions = Omit<ScrapeOptions, 'screenshot' | 'json' | 'rows' | 'steps' | 'serviceFormats'> & {
   formats: ScrapeBody['formats'];
 };
 
@@ -43,7 +43,7 @@ export function toScrapeBody(request: ScrapeRequest): OutgoingScrape {
  * and inside `scrapeOptions` elsewhere. Not validated; the caller merges `extra`.
  */
 export function toPageOptions({ formats, options, scope }: PageWish): PageOptions {
-  const { screenshot, json, rows: _onDevice, serviceFormats, ...rest } = options;
+  const { screenshot, json, rows: _rows, steps: _steps, serviceFormats, ...rest } = options;
   const shared = formats.map((format): ScrapeBody['formats'][number] => {
     if (format === 'screenshot') return { type: 'screenshot', ...(screenshot ?? { fullPage: false }) };
     if (format === 'json') return { type: 'json', ...withPrompt(json) };

@@ -1,7 +1,7 @@
 import type { RequestKind, TrawlRequest } from '@/lib/core/model/request';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { Clock } from '@/lib/core/ports/host';
-import type { ServiceClient, ServiceConnection } from '../clients/client';
+import type { ServiceClient, ServiceConnection } from '../endpoints/client';
 
 export type ServiceEngineDeps = {
   client: ServiceClient;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
-import type { ServiceClient } from '../clients/client';
+import type { ServiceClient } from '../endpoints/client';
 import { lookInActivity } from '../jobs/polled-job/activity-look-up';
 import { lookUpBatch } from '@/lib/features/site/service/site-look-up';
 import { recentActivity } from './recent-activity';
@@ -27,12 +27,13 @@ const entry = (id: string, target: string | null, at: number) => ({
 /** A team whose activity has these pages; what is thrown instead of one is an error. */
 function team(...pages: (ReturnType<typeof entry>[] | AppError)[]) {
   let asked = 0;
-  const activity: ServiceClient['team']['activity'] = async (_of, { cursor }) => {
+  const activity: ServiceClient['team']['activity'] = async ({ cursor }) => {
     asked += 1;
     const index = Number(cursor ?? 0);
     const entries = pages[Math.min(index, pages.length - 1)] ?? [];
     if (entries instanceof AppError) throw entries;
-    return { entries, servedAt: now(), ...(index + 1 < pages.length ? { cursor: String(index + 1) } : {}) };
+    const next = index + 1 < pages.length ? String(index + 1) : undefined;
+    return { entries, cursor: next, servedAt: now(), retryAfterMs: undefined };
   };
   const client = {
     team: { activity },

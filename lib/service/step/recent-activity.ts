@@ -1,5 +1,5 @@
-import type { ServiceClient } from '../clients/client';
-import type { ActivityKind } from '../clients/team';
+import type { ServiceClient } from '../endpoints/client';
+import type { ActivityKind } from '../endpoints/team';
 import { tolerate, type Unread } from './tolerate';
 
 /** A `Date` header is truncated to the second, and a reply takes a while. */
@@ -38,8 +38,7 @@ export async function recentActivity(
   let servedAt: number | undefined;
   let cursor: string | undefined;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const from = cursor === undefined ? {} : { cursor };
-    const read = await tolerate(client.team.activity(of, { signal, ...from }));
+    const read = await tolerate(client.team.activity({ endpoint: of, cursor }, { signal }));
     if (!read.ok) return { entries: [...found.values()], servedAt, missing: read.found };
     const { entries } = read.value;
     ({ servedAt, cursor } = read.value);

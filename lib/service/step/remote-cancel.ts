@@ -1,7 +1,7 @@
 import { AppError, codeOf, errorCodes, toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import type { StepInput } from '@/lib/core/ports/engine';
-import type { CancelOutcome } from '../clients/cancel';
+import type { CancelOutcome } from '../http/refused-cancel';
 import type { ServiceEngineDeps } from './job';
 import { waitAfterFailures } from '../http/backoff';
 

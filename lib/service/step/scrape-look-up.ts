@@ -1,17 +1,8 @@
 import { normalizeUrl } from '@/lib/core/model/url';
-import type { ServiceClient } from '../clients/client';
+import type { ServiceClient } from '../endpoints/client';
 import type { ServiceDocument } from '../wire/scrape';
 import { earliestOnService, recentActivity, type ActivityClient } from './recent-activity';
-import { tolerate, type Unread } from './tolerate';
-
-/** The result of looking up a call whose reply was lost. */
-export type Found =
-  | { type: 'found'; document: ServiceDocument }
-  /** The service knows it but has no result yet. */
-  | { type: 'unfinished' }
-  /** The service answered and does not know it. */
-  | { type: 'absent' }
-  | Unread;
+import { tolerate, type LookedUp } from './tolerate';
 
 /** How many captures of the page during the call are read, newest first. */
 const MAX_CANDIDATES = 5;
@@ -24,7 +15,7 @@ export async function lookUpScrape(
   client: ActivityClient & { scrape: Pick<ServiceClient['scrape'], 'byId'> },
   asked: { url: string; sentAt: number; now: () => number; has: (document: ServiceDocument) => boolean },
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<LookedUp<ServiceDocument>> {
   const { entries, servedAt, missing } = await recentActivity(client, 'scrape', asked, signal);
   // An earlier capture of the same page is not this one.
   const sentAt = earliestOnService(asked.sentAt, servedAt, asked.now());
@@ -41,7 +32,7 @@ export async function lookUpScrape(
     if (!scrape.ok) {
       if (scrape.found.type === 'unreachable') return scrape.found;
       unfinished = true;
-    } else if (asked.has(scrape.value.data)) return { type: 'found', document: scrape.value.data };
+    } else if (asked.has(scrape.value.data)) return { type: 'found', value: scrape.value.data };
   }
   return unfinished ? { type: 'unfinished' } : (missing ?? { type: 'absent' });
 }

@@ -30,3 +30,12 @@ export async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
     return { ok: false, found: { type: 'unavailable', error } };
   }
 }
+
+/** The result of looking up a call whose reply was lost. */
+export type LookedUp<T> =
+  | { type: 'found'; value: T }
+  /** The service knows it but has no result yet. */
+  | { type: 'unfinished' }
+  /** The service answered and does not know it. */
+  | { type: 'absent' }
+  | Unread;

@@ -101,4 +101,4 @@ export const pageErrorsReplySchema = z
   }));
 
 /** `DELETE …`, which has no `success` either. */
-export const cancelReplySchema = z.looseObject({ status: text });
+export const cancelReplySchema = z.looseObject({ status: text }).transform(() => 'cancelled' as const);

@@ -32,19 +32,25 @@ export const queueStatusReplySchema = z.looseObject({
 });
 
 /** `GET /v2/team/activity`: the team's activity in the last 24 hours, newest first. */
-export const activityReplySchema = z.looseObject({
-  ...success,
-  data: z.array(
-    z.looseObject({
-      id: z.string(),
-      endpoint: z.string(),
-      created_at: z.string(),
-      target: z.string().nullish(),
-    }),
-  ),
-  cursor: z.string().nullish(),
-  has_more: z.boolean().nullish(),
-});
+export const activityReplySchema = z
+  .looseObject({
+    ...success,
+    data: z.array(
+      z.looseObject({
+        id: z.string(),
+        endpoint: z.string(),
+        created_at: z.string(),
+        target: z.string().nullish(),
+      }),
+    ),
+    cursor: z.string().nullish(),
+    has_more: z.boolean().nullish(),
+  })
+  .transform(({ data, cursor, has_more }) => ({
+    entries: data,
+    /** Where the next page starts. */
+    cursor: has_more === false ? undefined : (cursor ?? undefined),
+  }));
 
 const usedInPeriod = z
   .looseObject({

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { StandIn } from '@/tests/service/server';
 import type { FirefoxWithTrawl } from './firefox-with-trawl';
 
-const ANSWER_LIMIT_MS = 30_000;
+const ANSWER_LIMIT_MS = 90_000;
 
 /** Clicks what the expression finds, as a person does: the browser takes it for a gesture. */
 export async function click(page: Page, xpath: string, count = 1): Promise<void> {

@@ -10,7 +10,7 @@ const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/firefox-
 export const GECKO_ID = 'trawl@trawl.example';
 /** Fixed, so that the addresses of the extension's pages are known. */
 const ORIGIN_UUID = '6f0f3a52-6f1e-4a39-9a55-0d3c6b7f1c01';
-const WAIT_LIMIT_MS = 15_000;
+const WAIT_LIMIT_MS = 60_000;
 /** Names that are found on this machine; here each must be said, so that a small and a large `many` are among them. */
 const FOUND_NAMES = [...SITE_NAMES, '11.many', '299.many'];
 
@@ -101,6 +101,12 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
     return result.result?.value as T;
   };
 
+  const newPage = async (): Promise<Page> => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(WAIT_LIMIT_MS);
+    return page;
+  };
+
   const inView = <T>(view: FirefoxView, expression: string): Promise<T> =>
     chrome<T>(frameCall(view, expression));
 
@@ -110,11 +116,19 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
       const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
       await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
     })()`);
-  /** A panel that the browser is just closing, such as one of its own, takes the press with it: then a person presses again. */
+  const isPopupOpen = () => inView<boolean>('popup', 'true');
+  /**
+   * A panel that the browser is just closing, such as one of its own, takes the press with it, and a window that has the
+   * focus only now closes the popup it has just opened: then a person presses again.
+   */
   async function pressToolbar(): Promise<void> {
-    await trigger();
-    const isOpen = await until(() => inView<boolean>('popup', 'true'), Boolean, POPUP_MS).catch(() => false);
-    if (!isOpen) await trigger();
+    for (let press = 0; press < PRESSES; press += 1) {
+      await trigger();
+      const isOpen = await until(isPopupOpen, Boolean, POPUP_MS).catch(() => false);
+      if (!isOpen) continue;
+      await new Promise((done) => setTimeout(done, SETTLED_MS));
+      if (await isPopupOpen().catch(() => false)) return;
+    }
   }
 
   return {
@@ -124,13 +138,13 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
     inView,
     until,
     async goto(url) {
-      const page = await browser.newPage();
+      const page = await newPage();
       await page.goto(url);
       await page.bringToFront();
       return page;
     },
     async open(path) {
-      const page = await browser.newPage();
+      const page = await newPage();
       const address = `moz-extension://${ORIGIN_UUID}/${path}`;
       // The load is never reported across the change of process; what the page itself says is waited for instead.
       page.goto(address).catch(() => undefined);
@@ -146,20 +160,20 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
         `[...document.querySelectorAll('keyset[id^=ext-keyset] key')].find((key) => key.getAttribute('key') === '${letter.toUpperCase()}').doCommand()`,
       ),
     async pressInView(view, name) {
-      const pressed = await until(
-        () =>
-          inView<boolean>(
-            view,
-            `(() => {
-              const named = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim();
-              const button = [...document.querySelectorAll('button')].find((one) => ${String(name)}.test(named(one)));
-              if (!button || button.getAttribute('aria-disabled') === 'true') return false;
-              button.click();
-              return true;
-            })()`,
-          ),
-        Boolean,
-      );
+      const pressed = await until(async () => {
+        // A window that gets the focus late has closed it: a person opens it again.
+        if (view === 'popup' && !(await isPopupOpen().catch(() => false))) await pressToolbar();
+        return inView<boolean>(
+          view,
+          `(() => {
+            const named = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim();
+            const button = [...document.querySelectorAll('button')].find((one) => ${String(name)}.test(named(one)));
+            if (!button || button.getAttribute('aria-disabled') === 'true') return false;
+            button.click();
+            return true;
+          })()`,
+        );
+      }, Boolean);
       if (!pressed) throw new Error(`no button ${name} in the ${view}`);
     },
     readClipboard: () =>
@@ -241,7 +255,9 @@ function frameCall(view: FirefoxView, expression: string): string {
   })()`;
 }
 
-const POPUP_MS = 5_000;
+const PRESSES = 3;
+const POPUP_MS = 15_000;
+const SETTLED_MS = 500;
 const CLOSE_MS = 5_000;
 
 /** Whether the work succeeds within this time. */

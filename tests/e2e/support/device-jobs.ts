@@ -76,7 +76,7 @@ export async function whenEnded(
   trawl: ExtensionBrowser,
   id: string,
   origin: string,
-  limitMs = 120_000,
+  limitMs = 300_000,
 ): Promise<{ job: StoredJob; items: Map<string, StoredItem>; captures: StoredCapture[] }> {
   const start = Date.now();
   for (;;) {

@@ -7,7 +7,7 @@ export type SavedFile = { name: string; bytes: Buffer };
 const UNFINISHED = /\.(crdownload|part|tmp)$|^\.|^Unconfirmed/;
 
 /** Waits for the first finished file whose name matches, and reads it. */
-export async function waitForFile(folder: string, name: RegExp, limitMs = 10_000): Promise<SavedFile> {
+export async function waitForFile(folder: string, name: RegExp, limitMs = 60_000): Promise<SavedFile> {
   const end = Date.now() + limitMs;
   for (;;) {
     const names = await listFiles(folder);

@@ -60,6 +60,8 @@ export type ExtensionBrowser = {
    * key, for users as well. Returns the result of the last one.
    */
   pressUntil<T>(page: Page, letter: string, came: (limitMs: number) => Promise<T>): Promise<T>;
+  /** Presses the command's key, and again while the background has not heard it, for the same reason; once it has, no more. */
+  pressHeard(page: Page, letter: string): Promise<void>;
   /** Opens the side panel with its command, with that tab active. */
   openPanel(page: Page): Promise<Page>;
   /** Stops the background at once, as the browser does when it is idle; the next event starts it again. */
@@ -76,7 +78,7 @@ export type ExtensionBrowser = {
 /** The letters of the commands in the manifest, each pressed with Alt+Shift. */
 export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
 
-const FIND_LIMIT_MS = 40_000;
+const FIND_LIMIT_MS = 90_000;
 const NOTICED_MS = 700;
 const LOOK_EVERY_MS = 50;
 const WAKE_AFTER_MS = 500;
@@ -256,6 +258,28 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     return came(FIND_LIMIT_MS);
   };
 
+  /** How many keys of commands this background has heard since it was first asked. */
+  const keysHeard = async (): Promise<number> =>
+    (await worker()).evaluate(() => {
+      const scope = globalThis as { keysHeard?: number };
+      if (scope.keysHeard === undefined) {
+        scope.keysHeard = 0;
+        chrome.commands.onCommand.addListener(() => void (scope.keysHeard = (scope.keysHeard ?? 0) + 1));
+      }
+      return scope.keysHeard;
+    });
+
+  const pressHeard: ExtensionBrowser['pressHeard'] = async (tab, letter) => {
+    const before = await keysHeard();
+    await pressUntil(tab, letter, async (limitMs) => {
+      const end = Date.now() + limitMs;
+      while ((await keysHeard()) === before) {
+        if (Date.now() > end) throw new Error(`nobody heard Alt+Shift+${letter}`);
+        await wait(LOOK_EVERY_MS);
+      }
+    });
+  };
+
   const detachViews = async (): Promise<void> => {
     await Promise.all(connections.splice(0).map((connection) => connection.close().catch(() => undefined)));
   };
@@ -283,6 +307,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       return view('popup');
     },
     pressUntil,
+    pressHeard,
     openPanel: (tab) => pressUntil(tab, COMMAND_KEYS.panel, (limitMs) => view('sidepanel', limitMs)),
     killWorker,
     detachViews,

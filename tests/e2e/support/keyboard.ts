@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The name a screen reader would announce for the focused element. */
 function nameOfFocused(panel: Page): Promise<string> {
@@ -31,15 +31,33 @@ export async function enterOn(panel: Page, name: RegExp): Promise<void> {
   await panel.keyboard.press('Enter');
 }
 
+/**
+ * Presses two keys in a row, and again while they did not lead there: letters count once the settings are read, and a
+ * pair only if it is quick.
+ */
+export async function pressPair(
+  panel: Page,
+  [first, second]: [string, string],
+  there: Locator,
+): Promise<void> {
+  await expect(async () => {
+    await panel.keyboard.press(first);
+    await panel.keyboard.press(second);
+    await expect(there).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
 /** Opens a tool of Research: the keys of the section, then the arrow along the tools. */
 export async function openToolByKeys(panel: Page, tool: Locator): Promise<void> {
   await panel.keyboard.press('Tab');
-  await panel.keyboard.press('g');
-  await panel.keyboard.press('r');
+  await pressPair(panel, ['g', 'r'], panel.getByRole('tab', { name: 'Research', selected: true }));
+  await tool.waitFor();
   await tabTo(panel, /^Search$/);
   for (let step = 0; step < 8; step += 1) {
     if (await tool.isChecked()) return;
+    const before = await nameOfFocused(panel);
     await panel.keyboard.press('ArrowRight');
+    await expect.poll(() => nameOfFocused(panel)).not.toBe(before);
   }
   throw new Error('the arrow never came to the tool');
 }

@@ -21,7 +21,7 @@ export type LoneBrowser = {
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 async function portOf(folder: string): Promise<string> {
-  for (let look = 0; look < 200; look += 1) {
+  for (let look = 0; look < 900; look += 1) {
     const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
     if (text.includes('\n')) return text.split('\n')[0] ?? '';
     await wait(100);

@@ -117,11 +117,10 @@ export function scrapes(service: StandIn): Visit[] {
 export async function expectNote(
   popup: Page,
   { title, says = '', ways }: { title: string; says?: string | RegExp; ways: readonly string[] },
-  timeout = 15_000,
 ): Promise<void> {
   const note = popup.locator('.Note_note').filter({ hasText: title });
-  await expect(note.locator('.Note_title')).toHaveText(title, { timeout });
-  await expect(note.locator('.Note_body')).toHaveText(asPattern(says), { timeout });
+  await expect(note.locator('.Note_title')).toHaveText(title);
+  await expect(note.locator('.Note_body')).toHaveText(asPattern(says));
   await expect(note.getByRole('button')).toHaveText([...ways]);
 }
 

@@ -101,6 +101,7 @@ export const pageOptions: Record<Exclude<keyof ScrapeOptions, 'extra'>, Arbitrar
   screenshot: fc.record({ fullPage: flag, quality, viewport }, { requiredKeys: ['fullPage'] }),
   json,
   // Stays on the device.
+  steps: fc.constant({}),
   rows: fc.constant({}),
   serviceFormats: fc.uniqueArray(oneOf(serviceFormats), {
     maxLength: 3,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceClient } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import { AppError } from '@/lib/core/model/errors';
 import { noItems } from '@/lib/core/jobs/no-items';

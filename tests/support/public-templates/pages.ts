@@ -54,7 +54,7 @@ export const pages = {
             recipeYield: ['8', '8 slices'],
             recipeCuisine: 'Irish',
             recipeCategory: ['Bread', 'Breakfast'],
-            recipeIngredient: ['450 g flour', '1 tsp soda', '400 ml buttermilk'],
+            recipeIngredient: ['450 g flour', '1 tsp soda &amp; salt', '400 ml buttermilk'],
             recipeInstructions: [
               { '@type': 'HowToStep', text: 'Heat the oven.' },
               { '@type': 'HowToStep', text: 'Mix, and shape a round.' },

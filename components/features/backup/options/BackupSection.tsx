@@ -236,20 +236,17 @@ function RestoreChoice({ restoring }: { restoring: ReturnType<typeof useRestorin
           title={own.refusedTitle}
           icon="warn"
           tone="bad"
-          actions={
-            <>
-              <FileButton
-                size="sm"
-                accept={BACKUP_FILES}
-                onFiles={([file]) => file && void restoring.check(file)}
-              >
-                {own.chooseOther}
-              </FileButton>
-              <Button size="sm" kind="quiet" onPress={restoring.close}>
-                {own.dismiss}
-              </Button>
-            </>
-          }
+          actions={[
+            <FileButton
+              key="other"
+              size="sm"
+              accept={BACKUP_FILES}
+              onFiles={([file]) => file && void restoring.check(file)}
+            >
+              {own.chooseOther}
+            </FileButton>,
+            { label: own.dismiss, kind: 'quiet', onPress: restoring.close },
+          ]}
         >
           {own.refused(choice.name, choice.why, choice.path)}
         </Note>
@@ -265,11 +262,9 @@ function RestoreNotes({ restore }: { restore: Restore }) {
   useNudge(status === 'running');
   if (status === 'running')
     return <Working text={own.restoring(fileName, at, total)} done={at} total={total} />;
-  const dismiss = (
-    <Button size="sm" onPress={() => void app.call('backups.dismiss', {}).catch(() => undefined)}>
-      {own.dismiss}
-    </Button>
-  );
+  const dismiss = [
+    { label: own.dismiss, onPress: () => void app.call('backups.dismiss', {}).catch(() => undefined) },
+  ];
   return status === 'done' ? (
     <Note title={own.doneTitle(added + changed)} icon="check" tone="soft" actions={dismiss}>
       {own.doneBody(added, changed, skipped)}
@@ -329,16 +324,10 @@ export function SyncCard() {
           title={own.found}
           icon="info"
           tone="soft"
-          actions={
-            <>
-              <Button size="sm" onPress={() => ask('sync.take', own.taken)}>
-                {own.take}
-              </Button>
-              <Button size="sm" onPress={() => ask('sync.replace')}>
-                {own.replace}
-              </Button>
-            </>
-          }
+          actions={[
+            { label: own.take, onPress: () => ask('sync.take', own.taken) },
+            { label: own.replace, onPress: () => ask('sync.replace') },
+          ]}
         >
           {own.foundBody(found.at, app.now())}
         </Note>

@@ -4,7 +4,7 @@ import type { BackupFault, RestoreEffect } from '@/lib/features/backup/backup';
 import { backupMessages } from '@/lib/core/words/compiled/en/backup';
 import { wordOf } from '@/lib/core/words/word-of';
 
-type Kind = 'settings' | 'template' | 'recipe' | 'capture' | 'job';
+type Kind = 'settings' | 'template' | 'recipe' | 'watch' | 'capture' | 'job';
 
 /** The strings of Options › Backup, in English. */
 function createBackupWords(format: Format) {

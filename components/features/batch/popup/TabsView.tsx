@@ -155,11 +155,7 @@ function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
         tone="bad"
         icon="warn"
         title={stopped.title}
-        actions={
-          <Button size="sm" onPress={copying.closeFailure}>
-            {own.closeNote}
-          </Button>
-        }
+        actions={[{ label: own.closeNote, onPress: copying.closeFailure }]}
       >
         {stopped.body}
       </Note>
@@ -169,11 +165,7 @@ function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
       <Note
         icon="shield"
         title={crawl.tabsClosed.title}
-        actions={
-          <Button size="sm" onPress={() => void choice.allow().catch(copying.fail)}>
-            {crawl.tabsClosed.allow}
-          </Button>
-        }
+        actions={[{ label: crawl.tabsClosed.allow, onPress: () => void choice.allow().catch(copying.fail) }]}
       >
         {crawl.tabsClosed.body}
       </Note>

@@ -22,13 +22,12 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: Props) {
       grow
       art="page"
       title={panel.emptyPage.title}
-      actions={
+      actions={[
         busy ? (
-          <Button busy onPress={() => undefined}>
-            {panel.stepCapturing}
-          </Button>
+          { label: panel.stepCapturing, busy: true, onPress: () => undefined }
         ) : (
           <SplitButton
+            key="capture"
             main={{
               kind: 'primary',
               icon: 'capture',
@@ -40,8 +39,8 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: Props) {
             menuLabel={panel.captureOptions}
             items={menu}
           />
-        )
-      }
+        ),
+      ]}
       below={
         <Button kind="quiet" size="sm" icon="file" onPress={onParse}>
           {parse.open}

@@ -8,7 +8,6 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { RecipeBar } from '@/components/features/recipes/RecipeBar';
-import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
 import { Select } from '@/components/ui/Select';
@@ -62,17 +61,15 @@ export function MoreOptionsDialog({ tab, form, onRun }: Props) {
       onClose={form.hide}
       wide
       title={panel.form.title}
-      actions={
-        <>
-          {request && settings.engine === 'service' && isBilled(settings.service) && (
-            <span class="grow tabular">{words.costs(app.estimateCost(request))}</span>
-          )}
-          <Button onPress={form.hide}>{panel.cancel}</Button>
-          <Button kind="primary" onPress={run}>
-            {panel.form.run}
-          </Button>
-        </>
-      }
+      actions={[
+        request && settings.engine === 'service' && isBilled(settings.service) && (
+          <span key="costs" class="grow tabular">
+            {words.costs(app.estimateCost(request))}
+          </span>
+        ),
+        { label: panel.cancel, onPress: form.hide },
+        { label: panel.form.run, kind: 'primary', onPress: run },
+      ]}
     >
       <div ref={body} class={formStyles.form}>
         <p>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { actionWords } from '@/lib/core/words/actions';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { FullCapture } from '@/lib/core/model/capture';
@@ -24,6 +25,8 @@ import { CaptureView, type ShownName } from '../view/CaptureView';
 import { useDelete } from '../view/use-delete';
 import { useScreenshot } from '../view/use-screenshot';
 import type { SectionProps } from '@/components/shell/panel/section';
+import { AskField } from '@/components/features/model/ask/AskField';
+import { BeforeLine } from './BeforeLine';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { loadedLater } from '@/components/shell/state/loaded-later';
@@ -35,7 +38,7 @@ import { UnreadableTab } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
 import type { PageMemory } from './page-memory';
 import { useOptionsForm } from './use-options-form';
-import { usePageBefore, type PageBefore } from './use-page-before';
+import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
 import { usePageMenu } from './use-page-menu';
 import { usePageSession, type PageSession } from './use-page-session';
@@ -45,10 +48,6 @@ import { useDefaultChoice, type DefaultChoice } from './use-default-choice';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import * as styles from './PageSection.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
-import { beforeWords } from '@/lib/features/capture/words/en-before';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
 import * as barStyles from '@/components/ui/bar.module.css';
 
 /** Its form is as large as the section. */
@@ -56,17 +55,21 @@ const MoreOptionsDialog = loadedLater(async () => ({
   Part: (await import('./MoreOptionsDialog')).MoreOptionsDialog,
 }));
 
+/** An answer is loaded when a question is asked; its field stands with the page, so that nothing moves. */
+const AskPages = loadedLater(async () => ({
+  Part: (await import('@/components/features/model/ask/AskPages')).AskPages,
+}));
+
 /** The page in the tab: its newest capture, its progress, and the button that captures it. */
 export function PageSection(props: SectionProps & { memory: PageMemory }) {
-  const { followed, go, place, onParse, onParseTab, memory } = props;
+  const { followed, go, onParse, onParseTab, memory } = props;
   const settings = useSettings();
   const { panel } = usePanelWords();
   const announce = useAnnounce();
   const { tab } = followed;
   const [viewer, setViewer] = useRetainedState<ShownName>(memory.viewer, () => 'markdown');
   const { state, error, loading } = usePageCapture(tab);
-  const job = state?.job;
-  const kept = state?.capture;
+  const { job, capture: kept } = state ?? {};
   const see = useSeen(job, kept);
   const onStart = ({ format }: CaptureChoice): void => {
     see();
@@ -76,10 +79,11 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
   const run = usePageSession({ tab, settings, job, onStart, memory: memory.session });
   const { capture: startCapture, report } = run;
   const { withDefaults, ...extras } = useDefaultChoice(tab, settings, memory.choice);
-  const options = useOptionsForm(place, memory.options);
+  const options = useOptionsForm(props.place, memory.options);
   const { capture, screenshot } = useShownCapture(tab, kept, run.held);
   const busy = run.busySince !== undefined;
   const before = usePageBefore(tab, kept, settings, report);
+  const [answer, setAsked] = useAnswerOf(kept?.id);
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
   const failureActions = usePageFailureActions({
@@ -103,11 +107,11 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
     onMoreOptions: options.show,
     onParse,
   });
-  const readable = tab?.access.ok === true;
   const captureAsUsual = (): void => startCapture(withDefaults());
-  useKeys({ Enter: readable ? captureAsUsual : undefined }, { singleKeys: settings.singleKeys });
+  useKeys({ Enter: tab?.access.ok && !answer ? captureAsUsual : undefined }, settings);
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
+  if (answer) return answer;
   const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
     shown && <PageFailure {...{ tab, job, run, failureActions, waiting }} failure={shown} />;
   return (
@@ -115,7 +119,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
       <PageHead
         tab={tab}
         capturedAt={before ? undefined : capture?.capturedAt}
-        canCapture={readable && (capture !== undefined || failure !== undefined)}
+        canCapture={tab.access.ok && (capture !== undefined || failure !== undefined)}
         busy={busy}
         menu={menu}
         onCapture={captureAsUsual}
@@ -142,6 +146,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
           {...{ tab, kept, capture, screenshot, viewer, withDefaults, run }}
           schema={state?.schema}
           onViewer={setViewer}
+          onAsk={setAsked}
         />
       ) : !tab.access.ok ? (
         <UnreadableTab tab={tab} reason={tab.access.reason} failureActions={failureActions} />
@@ -239,19 +244,15 @@ function Partly({ job, kept, run, withDefaults }: PartlyProps) {
   const onDevice = missing && app.supports('device', { ...job.request, formats: [missing] }).ok;
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       title={missing ? panel.capturedWithout(words.formats[missing]) : panel.capturedInPart}
       icon="info"
-      actions={
-        onDevice && (
-          <Button
-            size="sm"
-            onPress={() => run.capture({ ...withDefaults({ format: missing }), engine: 'device' })}
-          >
-            {actionWords['capture-on-device']}
-          </Button>
-        )
-      }
+      actions={[
+        onDevice && {
+          label: actionWords['capture-on-device'],
+          onPress: () => run.capture({ ...withDefaults({ format: missing }), engine: 'device' }),
+        },
+      ]}
     >
       {why.join(' ')}
     </Note>
@@ -259,6 +260,19 @@ function Partly({ job, kept, run, withDefaults }: PartlyProps) {
 }
 
 type Shown = { tab: TabView; run: PageSession };
+/** A question to a capture. */
+type Asked = { id: string; asked: string };
+
+/** The answer to what was asked of the capture that is shown, in its place; left by Back and by another page. */
+function useAnswerOf(id: string | undefined) {
+  const [asked, ask] = useState<Asked>();
+  const answer =
+    asked && asked.id === id ? (
+      <AskPages ids={[asked.id]} question={asked.asked} onBack={() => ask(undefined)} />
+    ) : undefined;
+  return [answer, ask] as const;
+}
+
 type FailureProps = Shown & {
   job: Job | undefined;
   failure: Failure;
@@ -308,6 +322,7 @@ type CaptureProps = Shown & {
   viewer: ShownName;
   withDefaults: DefaultChoice['withDefaults'];
   onViewer: (viewer: ShownName) => void;
+  onAsk: (asked: Asked) => void;
 };
 
 /** The capture, with the actions to capture again or in another way. */
@@ -323,27 +338,35 @@ function ShownCapture(props: CaptureProps) {
   });
   const remove = useDelete(report);
   const { engine } = capture;
+  const id = tab.isPrivate ? undefined : kept?.id;
   const whole = capture.report.scope === 'selection' ? 'page' : 'everything';
   return (
-    <CaptureView
-      id={tab.isPrivate ? undefined : kept?.id}
-      capture={capture}
-      screenshot={props.screenshot}
-      schema={props.schema}
-      chosen={props.viewer}
-      onChoose={props.onViewer}
-      onFailure={report}
-      canBatch={!tab.isPrivate}
-      captureWhole={tab.access.ok ? () => startCapture({ ...withDefaults({ whole }), engine }) : undefined}
-      report={controls}
-      retake={
-        tab.access.ok
-          ? (fullPage) =>
-              startCapture({ format: 'screenshot', engine, options: { screenshot: { fullPage } } })
-          : undefined
-      }
-      remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}
-    />
+    <>
+      {id !== undefined && capture.content.markdown !== undefined && (
+        <div class={barStyles.bar}>
+          <AskField key={id} onAsk={(asked) => props.onAsk({ id, asked })} />
+        </div>
+      )}
+      <CaptureView
+        id={id}
+        capture={capture}
+        screenshot={props.screenshot}
+        schema={props.schema}
+        chosen={props.viewer}
+        onChoose={props.onViewer}
+        onFailure={report}
+        canBatch={!tab.isPrivate}
+        captureWhole={tab.access.ok ? () => startCapture({ ...withDefaults({ whole }), engine }) : undefined}
+        report={controls}
+        retake={
+          tab.access.ok
+            ? (fullPage) =>
+                startCapture({ format: 'screenshot', engine, options: { screenshot: { fullPage } } })
+            : undefined
+        }
+        remove={id === undefined ? undefined : () => remove([id])}
+      />
+    </>
   );
 }
 
@@ -359,32 +382,4 @@ function Closed() {
 
 function viewerOf(format: CaptureFormat): ViewerName {
   return format === 'html' || format === 'rawHtml' ? 'source' : format;
-}
-
-/** When the page in the tab was captured, whether it has changed since, and links to both. */
-function BeforeLine({ before }: { before: PageBefore }) {
-  const { now } = useApp();
-  const { format } = usePanelWords();
-  const is = before.now?.is;
-  const said = [
-    beforeWords.captured(format.agoInText(before.at, now())),
-    ...(before.comparing ? [beforeWords.comparing] : []),
-    ...(is === 'same' ? [beforeWords.same] : is === 'changed' ? [beforeWords.changed] : []),
-  ].join(' · ');
-  return (
-    <section class={`${barStyles.bar} ${barStyles.run}`} aria-label={beforeWords.label}>
-      <Icon name="clock" size="sm" />
-      <span class="grow" role="status">
-        {said}
-      </span>
-      <Button size="sm" kind="quiet" onPress={before.show}>
-        {beforeWords.show}
-      </Button>
-      {is !== 'same' && (
-        <Button size="sm" kind="quiet" busy={before.comparing} onPress={before.compare}>
-          {beforeWords.compare}
-        </Button>
-      )}
-    </section>
-  );
 }

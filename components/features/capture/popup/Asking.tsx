@@ -32,7 +32,12 @@ export function Asking({ asked, result, settings, onBack }: Props) {
       {result?.look.report.scope === 'selection' && <p class="faint">{ask.selection}</p>}
       {asked.task === 'json' ? (
         <SettingsProvider value={settings}>
-          <PageData request={result?.request} singleKeys={singleKeys} onBack={onBack} />
+          <PageData
+            request={result?.request}
+            words={result?.look.report.wordsKept}
+            singleKeys={singleKeys}
+            onBack={onBack}
+          />
         </SettingsProvider>
       ) : (
         <PopupAsk asked={asked} result={result} singleKeys={singleKeys} onBack={onBack} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
@@ -14,7 +15,9 @@ import { useApp } from '@/components/shell/state/app';
 import { usePopupFailureActions } from './use-popup-failure-actions';
 import * as popupStyles from './popup.module.css';
 import type { Capture } from '@/lib/core/model/capture';
+import { toFailure } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
+import { asksModel } from '@/lib/features/extract/asks-model';
 import { failureOf, type Job } from '@/lib/core/model/job';
 import { lastDateOf } from '@/lib/core/model/seen-dates';
 import { Row } from '@/components/ui/Row';
@@ -31,6 +34,11 @@ import { Select } from '@/components/ui/Select';
 import { askedOf, wishOptions } from './json-wish';
 import { AddressToSend } from './ServiceNotes';
 import * as jsonAskStyles from './JsonAsk.module.css';
+
+/** Few templates have prompts. */
+const PopupPrompts = loadedLater(async () => ({
+  Part: (await import('./PopupPrompts')).PopupPrompts,
+}));
 
 const LONGEST_PROMPT = 10_000;
 /** Represents fields that belong to no recipe. */
@@ -197,6 +205,11 @@ function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) {
   );
 }
 
+/** What a model or a service was asked for. */
+const DataPreview = loadedLater(async () => ({
+  Part: (await import('@/components/features/extract/data/CaptureData')).DataPreview,
+}));
+
 /** The list is rarely asked for, and loaded then. */
 const loadLeftOut = () => import('./LeftOut');
 
@@ -225,6 +238,9 @@ export function Shown({ popup, onAsk }: ShownProps) {
     <>
       <SlimLine popup={popup} putBack={parts} />
       <Middle popup={popup} putBack={parts} />
+      {popup.format === 'markdown' && result?.look.template !== undefined && (
+        <PopupPrompts popup={popup} template={result.look.template} />
+      )}
       {onAsk && result && <AskModel format={popup.format} result={result} onAsk={onAsk} />}
     </>
   );
@@ -243,6 +259,19 @@ function Middle({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   if (popup.asks) return <JsonAsk popup={popup} />;
   if (view.at === 'result' && putBack.isShown && list)
     return <list.LeftOut parts={view.result.look.report.leftOut} putBack={putBack} />;
+  const { job } = popup;
+  if (
+    view.at === 'result' &&
+    popup.format === 'json' &&
+    view.result.captureId &&
+    job?.engine === 'device' &&
+    asksModel(job.request)
+  )
+    return (
+      <div class={popupStyles.preview}>
+        <DataPreview id={view.result.captureId} onFailure={(thrown) => popup.report(toFailure(thrown))} />
+      </div>
+    );
   if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;
   if (view.at === 'loading' || view.at === 'reading' || view.at === 'capturing') return <Skeleton />;
   return <div class={popupStyles.well}>{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;

@@ -2,7 +2,7 @@ import { actionWords } from '@/lib/core/words/actions';
 import type { ComponentChildren } from 'preact';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { hasSecretQuery, hostOf, urlForService } from '@/lib/core/model/url';
-import { Button } from '@/components/ui/Button';
+import type { Actions } from '@/components/ui/buttons-of';
 import { Note } from '@/components/ui/Note';
 import { useLaterWords } from './use-later-words';
 import * as styles from './ServiceNotes.module.css';
@@ -62,16 +62,10 @@ export function NeedsServiceNote(
       {...props}
       icon="cloud"
       title={needs.title}
-      actions={
-        <>
-          <Button size="sm" onPress={props.onSend}>
-            {needs.verb}
-          </Button>
-          <Button size="sm" kind="quiet" onPress={props.onKeep}>
-            {actionWords['keep-markdown']}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: needs.verb, onPress: props.onSend },
+        { label: actionWords['keep-markdown'], kind: 'quiet', onPress: props.onKeep },
+      ]}
     >
       {needs.body(hostOf(props.serviceUrl))}
       {props.cost && ` ${words.costs(props.cost)}`}
@@ -87,16 +81,10 @@ export function PrivateNote(props: Props & { onSend: () => void; onKeep: () => v
       {...props}
       icon="lock"
       title={popup.privateWindow.confirmTitle}
-      actions={
-        <>
-          <Button size="sm" onPress={props.onKeep}>
-            {popup.privateWindow.decline}
-          </Button>
-          <Button size="sm" onPress={props.onSend}>
-            {popup.privateWindow.confirm}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: popup.privateWindow.decline, onPress: props.onKeep },
+        { label: popup.privateWindow.confirm, onPress: props.onSend },
+      ]}
     >
       {popup.privateWindow.confirmBody(hostOf(props.serviceUrl))}
     </Asked>
@@ -106,7 +94,7 @@ export function PrivateNote(props: Props & { onSend: () => void; onKeep: () => v
 type AskedProps = Props & {
   icon: 'cloud' | 'lock';
   title: string;
-  actions: ComponentChildren;
+  actions: Actions;
   children: ComponentChildren;
 };
 

@@ -5,7 +5,6 @@ import { FailureNote } from '@/components/shell/failures/FailureNote';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
-import { Button } from '@/components/ui/Button';
 import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
 import type { Popup } from './use-popup';
 import { useFailureWords } from './use-failure-words';
@@ -50,24 +49,16 @@ function UndeliveredNote({ job, delivery, onFailure }: UndeliveredNoteProps) {
       icon="warn"
       tone="warn"
       title={own.title[delivery.to]}
-      actions={
-        <>
-          <Button
-            size="sm"
-            icon={delivery.to === 'file' ? 'download' : 'copy'}
-            disabled={captureId === undefined}
-            onPress={deliver}
-          >
-            {delivery.to === 'file' ? popup.download : popup.copy}
-          </Button>
-          <Button size="sm" onPress={openPanel}>
-            {popup.job.openInPanel}
-          </Button>
-          <Button size="sm" kind="quiet" onPress={dismiss}>
-            {actionWords.dismiss}
-          </Button>
-        </>
-      }
+      actions={[
+        {
+          label: delivery.to === 'file' ? popup.download : popup.copy,
+          icon: delivery.to === 'file' ? 'download' : 'copy',
+          disabled: captureId === undefined,
+          onPress: deliver,
+        },
+        { label: popup.job.openInPanel, onPress: openPanel },
+        { label: actionWords.dismiss, kind: 'quiet', onPress: dismiss },
+      ]}
     >
       {job.title}
     </Note>
@@ -193,11 +184,12 @@ function Cannot({
     <Note
       icon="info"
       title={title}
-      actions={
-        <Button size="sm" onPress={() => failureActions.take(way, { reason: 'engine-cannot', facts: {} })}>
-          {actionWords[way]}
-        </Button>
-      }
+      actions={[
+        {
+          label: actionWords[way],
+          onPress: () => failureActions.take(way, { reason: 'engine-cannot', facts: {} }),
+        },
+      ]}
     >
       {body}
     </Note>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { readingIdOf } from '@/lib/core/model/reading-id';
 import { popupFormatOf, type CaptureFormat } from '@/lib/core/model/format';
 import type { Delivery, Job } from '@/lib/core/model/job';
 import type { ScrapeRequest } from '@/lib/core/model/request';
@@ -59,7 +60,7 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
   const isFirstSave = useOnePress();
   const mine = keeping?.readingId === reading?.id ? keeping : undefined;
   const ownJobs = jobs?.filter(({ id }) => mine?.jobIds.includes(id)) ?? [];
-  const captureId = result?.captureId ?? ownJobs.find(isStored)?.captureIds.at(-1);
+  const captureId = result?.captureId ?? storedAs(reading, jobs);
 
   const fail = (thrown: unknown): void => {
     setAction(undefined);
@@ -126,6 +127,7 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
 
   return {
     action,
+    captureId,
     /** It is in the library. */
     kept: captureId !== undefined,
     keeping: mine !== undefined,
@@ -188,6 +190,10 @@ async function savePrivate(
   );
   return (await savePrepared(app, file, words)).text;
 }
+
+/** The capture of a reading, also if it was stored for what a model was asked about it. */
+const storedAs = (reading: ShownReading | undefined, jobs: readonly Job[] | undefined): string | undefined =>
+  jobs?.find((job) => isStored(job) && reading && readingIdOf(job.request) === reading.id)?.captureIds.at(-1);
 
 const isStored = (job: Job): boolean => job.state.status === 'done';
 

@@ -139,7 +139,7 @@ export function CaptureView(props: Props) {
   const capture = useMemo(() => (passages ? { ...page, passages: [...passages] } : page), [page, passages]);
   const editor = useModule(loadEditor);
   const images = useImagesOf(capture, settings, props.id !== undefined, onFailure);
-  const { versions, names } = useFacets(props, capture);
+  const { versions, names, phrase } = useFacets(props, capture);
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
   const saying = (work: Promise<{ text: string }>): void => {
@@ -195,7 +195,7 @@ export function CaptureView(props: Props) {
             capture={capture}
             screenshot={screenshot}
             schema={props.schema}
-            find={props.find}
+            {...phrase}
             render={render}
             actions={(what, short, own) => (
               <CaptureActions
@@ -237,11 +237,25 @@ function closing(controls: ReportControls, close: () => void): ReportControls {
   return { ...controls, putBack: last(putBack), always: always && last(always) };
 }
 
+/** The phrase at which the text opens: as it was asked for, or as another viewer shows it there. */
+function usePhrase({ find, onChoose }: Props, hasText: boolean): Pick<ViewerProps, 'find' | 'place'> {
+  const [shown, setShown] = useState<string>();
+  const place = (phrase: string): void => {
+    setShown(phrase);
+    onChoose('markdown');
+  };
+  return { find: shown ?? find, place: hasText ? place : undefined };
+}
+
 /** The formats of a capture with their viewers; the changes, if there is something to compare with. */
 function useFacets(
   props: Props,
   capture: Exportable,
-): { versions: readonly Capture[]; names: readonly ShownName[] } {
+): {
+  versions: readonly Capture[];
+  names: readonly ShownName[];
+  phrase: Pick<ViewerProps, 'find' | 'place'>;
+} {
   const { value: versions = NONE } = useLive(
     async (reader) => (props.id === undefined ? NONE : reader.versions(capture.url)),
     ['captures'],
@@ -255,7 +269,7 @@ function useFacets(
     ],
     [capture, versions, hasReading],
   );
-  return { versions, names };
+  return { versions, names, phrase: usePhrase(props, names.includes('markdown')) };
 }
 
 type TabsProps = {

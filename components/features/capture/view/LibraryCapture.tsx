@@ -21,9 +21,7 @@ import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
 
@@ -149,22 +147,14 @@ function DamagedNote({ id, partly, onRemove, onFailure }: DamagedNoteProps) {
   const save = (): void => void gestures.save(reader.rawCapture(id), damaged.fileName(id)).catch(onFailure);
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       title={partly ? damaged.titlePartly : damaged.title}
       icon="db"
       tone="warn"
-      actions={
-        <>
-          <Button size="sm" icon="download" onPress={save}>
-            {damaged.saveRaw}
-          </Button>
-          {onRemove && (
-            <Button size="sm" kind="danger" icon="trash" onPress={onRemove}>
-              {panel.delete}
-            </Button>
-          )}
-        </>
-      }
+      actions={[
+        { label: damaged.saveRaw, icon: 'download', onPress: save },
+        onRemove && { label: panel.delete, kind: 'danger', icon: 'trash', onPress: onRemove },
+      ]}
     >
       {damaged.body}
     </Note>

@@ -3,23 +3,22 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { modelFor, modelHost } from '@/lib/features/model/model';
 import { ModelConsent, NoModel, useConsent } from '@/components/features/model/ModelConsent';
-import { goesTo, useModels, useModelWords } from '@/components/features/model/use-model';
+import { goesTo, modelName, useModels, useModelWords } from '@/components/features/model/use-model';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Spinner } from '@/components/ui/Spinner';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = { id: string; capture: Exportable; onFailure: (failure: Failure) => void };
 
-/**
- * The prompts in the template of a page that no model has answered yet: a press has all of them answered in one
- * request. What is missing for that is said; until then they stay in notes as written.
- */
-export function TemplatePrompts({ id, capture, onFailure }: Props) {
+/** The prompts in the template of a page that no model has answered yet, and what has them answered in one request. */
+export function usePromptAnswers({
+  id,
+  capture,
+  onFailure,
+}: Pick<Props, 'onFailure'> & { id: string | undefined; capture: Exportable | undefined }) {
   const { call, newId } = useApp();
   const { format } = useWords();
   const own = useModelWords();
@@ -28,7 +27,7 @@ export function TemplatePrompts({ id, capture, onFailure }: Props) {
   const { value: open } = useLive(
     async (reader) => {
       const record = await reader.templateRecord();
-      if (record === undefined) return undefined;
+      if (record === undefined || !capture) return undefined;
       const { openPrompts } = await import('@/lib/features/templates/asks');
       return openPrompts(record, capture);
     },
@@ -38,11 +37,8 @@ export function TemplatePrompts({ id, capture, onFailure }: Props) {
   const [answerId, setAnswerId] = useState<string>();
   const model = models && modelFor(models, 'json');
   const consent = useConsent(model);
-  if (!models || !open) return null;
-  const title = own.prompts.title({ template: open.template, count: open.prompts.length });
-  if (!model) return <NoModel title={title}>{own.prompts.none}</NoModel>;
-
   const ask = async (agreed?: () => Promise<unknown>): Promise<void> => {
+    if (!open || id === undefined) return;
     const asked = newId();
     setAnswerId(asked);
     try {
@@ -62,29 +58,39 @@ export function TemplatePrompts({ id, capture, onFailure }: Props) {
       setAnswerId(undefined);
     }
   };
-  const name = model.place === 'browser' ? own.browserModel : model.model;
-  const host = modelHost(model);
+  return {
+    /** Undefined until they are read. */
+    models,
+    model,
+    open,
+    consent,
+    answer: () => consent.first((agreed) => void ask(agreed)),
+    /** Present while they are answered. */
+    stop:
+      answerId === undefined ? undefined : () => void call('model.stop', { answerId }).catch(() => undefined),
+  };
+}
+
+/** They are offered above the text of a capture. What is missing for that is said; until then they stay as written. */
+export function TemplatePrompts(props: Props) {
+  const own = useModelWords();
+  const { models, model, open, consent, answer, stop } = usePromptAnswers(props);
+  if (!models || !open) return null;
+  const title = own.prompts.title({ template: open.template, count: open.prompts.length });
+  if (!model) return <NoModel title={title}>{own.prompts.none}</NoModel>;
   return (
     <>
       <Note
-        class={noteStyles.inset}
+        inset
         tone="soft"
         icon="spark"
         title={title}
-        {...(answerId !== undefined && { lead: <Spinner /> })}
-        actions={
-          answerId === undefined ? (
-            <Button size="sm" onPress={() => consent.first((agreed) => void ask(agreed))}>
-              {own.prompts.answer(name)}
-            </Button>
-          ) : (
-            <Button size="sm" onPress={() => void call('model.stop', { answerId }).catch(() => undefined)}>
-              {own.ask.stop}
-            </Button>
-          )
-        }
+        {...(stop && { lead: <Spinner /> })}
+        actions={[
+          { label: stop ? own.ask.stop : own.prompts.answer(modelName(own, model)), onPress: stop ?? answer },
+        ]}
       >
-        {own.prompts.body(goesTo(own, model.place, host))}
+        {own.prompts.body(goesTo(own, model.place, modelHost(model)))}
       </Note>
       <ModelConsent consent={consent} />
     </>

@@ -1,18 +1,28 @@
 import { useState } from 'preact/hooks';
 import { otherExtra } from '@/lib/features/actions/action-results';
 import { jsonSize } from '@/lib/features/extract/json-rows';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { Button } from '@/components/ui/Button';
 import { Counted } from '@/components/ui/Counted';
-import { JsonTree } from './JsonTree';
+import { JsonTree } from '@/components/features/extract/data/JsonTree';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';
 
+const PageTree = loadedLater(async () => ({
+  Part: (await import('@/components/features/extract/data/PageTree')).PageTree,
+}));
+
+const isAnswer = ({ engine, content }: ViewerProps['capture']): boolean =>
+  engine === 'service' || typeof content.extra?.['jsonBy'] === 'string';
+
 /** The JSON as a tree, and the schema that shaped it. */
-export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
+export function JsonViewer({ capture, schema, actions, copy, place }: ViewerProps) {
   const { panel } = usePanelWords();
   const [showSchema, setShowSchema] = useState(false);
   const json = capture.content.json;
+  // What the page says of itself in its code stands nowhere in its text.
+  const Tree = schema !== undefined || isAnswer(capture) ? PageTree : JsonTree;
   return (
     <>
       <div class={barStyles.bar}>
@@ -35,7 +45,15 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
       {showSchema && schema !== undefined ? (
         <JsonTree key="schema" root={schema} label={panel.schema} copy={copy} />
       ) : (
-        <JsonTree key={capture.capturedAt} root={json} label={panel.jsonTree} copy={copy} />
+        <Tree
+          key={capture.capturedAt}
+          capture={capture}
+          root={json}
+          label={panel.jsonTree}
+          copy={copy}
+          schema={schema}
+          place={place}
+        />
       )}
     </>
   );

@@ -66,7 +66,7 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
         <Empty
           grow
           title={panel.noMatch(query)}
-          actions={<Button onPress={() => setQuery('')}>{panel.clearFilter}</Button>}
+          actions={[{ label: panel.clearFilter, onPress: () => setQuery('') }]}
         />
       ) : (
         <LinkList

@@ -14,6 +14,8 @@ export type ViewerProps = {
   schema: unknown;
   /** Opens at this phrase, as if it had been looked for. */
   find?: string | undefined;
+  /** Shows a phrase in the text; absent if there is no text. */
+  place?: ((phrase: string) => void) | undefined;
   /** A facet in the form of its file; rejects if it cannot be made. */
   render: (format: CaptureFormat) => Promise<string>;
   /**

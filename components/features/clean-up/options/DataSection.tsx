@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useWork } from '@/components/shell/state/use-work';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -7,11 +8,11 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Loading } from '@/components/ui/Loading';
 import type { StoredCounts } from '@/lib/core/words/en-options';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
 import { Section } from '@/components/shell/options/shared/Section';
 import { useStorage, type StorageFacts } from './use-storage';
 import { useStorageWords } from './use-storage-words';
+import { RemovalProgress } from '../RemovalProgress';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
@@ -164,28 +165,24 @@ export function DataSection() {
   const { own: storageWords } = useStorageWords();
   const { facts, read } = useStorage();
   const [asking, setAsking] = useState(false);
-  const [clearing, setClearing] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { busy: clearing, failure, act, report } = useWork();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(facts?.sums.captures ?? 0, jobs ?? []);
   const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isKnown = facts !== undefined && jobs !== undefined;
   const stored = own.stored(counts);
-  const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {
     setAsking(false);
-    setFailure(undefined);
-    setClearing(true);
-    app
-      .call('captures.clear', {})
-      .then(({ ids, jobIds }) => {
+    act(
+      () => app.call('captures.clear', {}),
+      ({ ids, jobIds }) => {
         const undo = {
           label: words.toasts.undo,
-          run: () => void app.call('captures.restore', { ids, jobIds }).catch(fail),
+          run: () => void app.call('captures.restore', { ids, jobIds }).catch(report),
         };
         toast({ text: words.toasts.deleted(countOf(ids, jobIds, jobs ?? [])), undo });
-      }, fail)
-      .finally(() => setClearing(false));
+      },
+    );
   };
   return (
     <Section id="data" title={options.sections.data} lede={own.lede}>
@@ -201,6 +198,7 @@ export function DataSection() {
         </div>
       )}
       {failure && <OptionsFailure failure={failure} />}
+      <RemovalProgress />
       <div class={`${optionsStyles.card} ${optionsStyles.rows}`}>
         <div class={switchStyles.line}>
           <div class="grow">

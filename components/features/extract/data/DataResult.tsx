@@ -6,16 +6,17 @@ import { clipboardTable } from '@/lib/features/extract/export/clipboard-table';
 import { dataFile, dataKinds, type DataKind } from '@/lib/features/extract/export/data-files';
 import { safePart } from '@/lib/features/export/safe-part';
 import { warningWords } from '@/lib/core/words/warnings';
-import { useApp } from '@/components/shell/state/app';
+import { useApp, type App } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Menu } from '@/components/ui/Menu';
 import { Note } from '@/components/ui/Note';
 import { Segmented } from '@/components/ui/Segmented';
-import { JsonTree } from '@/components/features/capture/viewers/JsonTree';
 import type { Extracted } from './extracted';
 import { DataTableView } from './DataTableView';
+import { AbsentNote, DataTree } from './PageTree';
+import { openPlace, type Places } from './places';
 import { RawJson } from './RawJson';
 import { SourceList } from './SourceList';
 import { useExtractWords } from '../use-extract-words';
@@ -26,7 +27,6 @@ import * as researchStyles from '@/components/features/research/shared/research.
 import * as viewStyles from '@/components/ui/view.module.css';
 import { pathText } from '@/lib/core/text/json-path';
 import { type Mismatch, validate, type Validation } from '@/lib/features/schema/validate';
-import { FoldedNote } from '@/components/ui/FoldedNote';
 import { Icon } from '@/components/ui/Icon';
 import * as styles from './Misfits.module.css';
 /** Number of places listed; the others are counted. */
@@ -65,15 +65,17 @@ type Props = {
   extracted: Extracted;
   /** The schema to check the answer against. */
   schema: Schema | undefined;
+  /** The schema is that of the columns, which nobody wrote. */
+  isOfColumns?: true;
   billed: boolean;
   /** What is said of an empty result, if not that of an extraction. */
   nothing?: { title: string; body: string };
   /** One more fact beside the counts. */
   fact?: string;
-  /** Shows where on its page a value stands. */
-  onPlace?: (cell: DataCell) => void;
+  /** The page of a value, where that is known; a press opens it there. */
+  pageOf?: (cell: DataCell) => string | undefined;
   onFailure: (thrown: unknown) => void;
-};
+} & Pick<Places, 'onPlace'>;
 
 type View = 'table' | 'tree' | 'json' | 'sources';
 
@@ -83,12 +85,15 @@ function sourcesText(sources: Extracted['sources']): string {
 }
 
 /** The result as a table, a tree and text, checked against its schema, to be copied and saved. */
-export function DataResult({ title, extracted, schema, billed, nothing, fact, onPlace, onFailure }: Props) {
-  const { gestures } = useApp();
+export function DataResult(props: Props) {
+  const { title, extracted, schema, billed, nothing, fact, onFailure } = props;
+  const app = useApp();
+  const { gestures } = app;
   const { extract, words } = useExtractWords();
   const empty = nothing ?? extract.nothing;
   const toast = useToast();
   const { data, sources, warnings, creditsUsed, notOnPage } = extracted;
+  const places = placesOf(app, props);
   const table = useMemo(() => extracted.table ?? dataTable(data), [extracted.table, data]);
   const validation = useValidation(data, schema);
   const misfits = validation?.found ?? [];
@@ -114,13 +119,13 @@ export function DataResult({ title, extracted, schema, billed, nothing, fact, on
   const facts = [
     isEmpty ? undefined : extract.facts(table.rows.length, table.columns.length),
     billed && creditsUsed !== undefined ? extract.credits(creditsUsed) : undefined,
-    validation?.whole && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
+    validation?.whole && !props.isOfColumns && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
     fact,
   ].filter((fact) => fact !== undefined);
   return (
     <>
       {warnings.length > 0 && (
-        <Note class={noteStyles.inset} icon="info" tone="soft" title={extract.warning}>
+        <Note inset icon="info" tone="soft" title={extract.warning}>
           {warnings.map((warning) => warningWords(warning)).join(' ')}
         </Note>
       )}
@@ -142,20 +147,9 @@ export function DataResult({ title, extracted, schema, billed, nothing, fact, on
             <span class={`${researchStyles.facts} tabular`}>{facts.join(' · ')}</span>
           </div>
           {misfits.length > 0 && <Misfits misfits={misfits} />}
-          {notOnPage !== undefined && notOnPage.size > 0 && (
-            <FoldedNote
-              class={noteStyles.inset}
-              icon="info"
-              tone="soft"
-              title={extract.absentCount(notOnPage.size)}
-            >
-              {extract.absentBody}
-            </FoldedNote>
-          )}
-          {view === 'table' && (
-            <DataTableView table={table} misfits={misfits} notOnPage={notOnPage} onPlace={onPlace} />
-          )}
-          {view === 'tree' && <JsonTree root={data} label={extract.view.tree} copy={copyText} />}
+          <AbsentNote notOnPage={notOnPage} />
+          {view === 'table' && <DataTableView table={table} misfits={misfits} {...places} />}
+          {view === 'tree' && <DataTree data={data} label={extract.view.tree} copy={copyText} {...places} />}
           {view === 'json' && <RawJson data={data} />}
           {view === 'sources' && <SourceList sources={sources} onFailure={onFailure} />}
         </>
@@ -171,6 +165,17 @@ export function DataResult({ title, extracted, schema, billed, nothing, fact, on
       )}
     </>
   );
+}
+
+/** What is known of the values and their pages. */
+function placesOf(app: App, { extracted, onPlace, pageOf, onFailure }: Props): Places {
+  const { notOnPage } = extracted;
+  if (!pageOf) return { notOnPage, onPlace };
+  return {
+    notOnPage,
+    hasPlace: (cell) => pageOf(cell) !== undefined,
+    onPlace: (cell) => void openPlace(app, pageOf(cell) ?? '', cell).catch(onFailure),
+  };
 }
 
 function SaveMenu({ onSave }: { onSave: (kind: DataKind) => void }) {

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { DataCell, DataRow, DataTable } from '@/lib/features/extract/data-table';
-import { isWebUrl } from '@/lib/core/model/url';
+import { canPlace, LONG } from '@/lib/features/extract/json-rows';
 import { pointer } from '@/lib/core/text/json-path';
 import type { Mismatch } from '@/lib/features/schema/validate';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useExtractWords } from '../use-extract-words';
+import type { Places } from './places';
 import * as linkStyles from '@/components/ui/link.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './DataTableView.module.css';
@@ -13,17 +14,14 @@ import * as styles from './DataTableView.module.css';
 type Props = {
   table: DataTable;
   misfits: readonly Mismatch[];
-  /** JSON Pointers of values that do not stand on their pages. */
-  notOnPage?: ReadonlySet<string> | undefined;
-  /** Shows where on its page a value stands. */
-  onPlace?: ((cell: DataCell) => void) | undefined;
-};
+} & Places;
 
 /** Number of rows rendered at first, and added with each press. */
 const ROWS = 200;
 
 /** Data as a table; a cell whose value does not fit the schema is marked with the reason. */
-export function DataTableView({ table, misfits, notOnPage, onPlace }: Props) {
+export function DataTableView({ table, misfits, ...places }: Props) {
+  const { notOnPage } = places;
   const { extract, format } = useExtractWords();
   const [shown, setShown] = useState(ROWS);
   const faultOf = faultsByPath(misfits);
@@ -61,7 +59,7 @@ export function DataTableView({ table, misfits, notOnPage, onPlace }: Props) {
                   cell={row.cells[at]}
                   fault={faultOf(row, row.cells[at], name)}
                   absent={isAbsent(row.cells[at], notOnPage)}
-                  onPlace={onPlace}
+                  places={places}
                 />
               ))}
             </tr>
@@ -85,12 +83,14 @@ function isAbsent(cell: DataCell | undefined, notOnPage: ReadonlySet<string> | u
   return [...notOnPage].some((one) => one.startsWith(`${place}/`));
 }
 
-type CellProps = { cell: DataCell | undefined; fault: Mismatch | undefined; absent: boolean } & Pick<
-  Props,
-  'onPlace'
->;
+type CellProps = {
+  cell: DataCell | undefined;
+  fault: Mismatch | undefined;
+  absent: boolean;
+  places: Places;
+};
 
-function Cell({ cell, fault, absent, onPlace }: CellProps) {
+function Cell({ cell, fault, absent, places }: CellProps) {
   const { extract } = useExtractWords();
   const said = fault ? extract.fault(fault) : absent ? extract.absent : undefined;
   return (
@@ -104,8 +104,13 @@ function Cell({ cell, fault, absent, onPlace }: CellProps) {
       title={said}
     >
       {fault && <Icon name="warn" size="sm" class={styles.icon} />}
-      {cell && onPlace && !absent && stands(cell) ? (
-        <button type="button" class={styles.place} title={extract.showPlace} onClick={() => onPlace(cell)}>
+      {cell && !absent && canPlace(places, cell) ? (
+        <button
+          type="button"
+          class={styles.place}
+          title={extract.showPlace}
+          onClick={() => places.onPlace?.(cell)}
+        >
           {cell.text}
         </button>
       ) : (
@@ -115,15 +120,6 @@ function Cell({ cell, fault, absent, onPlace }: CellProps) {
     </td>
   );
 }
-
-/** Whether a value can be looked up in a text: addresses stand behind words, and long texts are folded. */
-const stands = ({ value, text }: DataCell): boolean =>
-  (typeof value === 'number' || (typeof value === 'string' && !isWebUrl(value))) &&
-  text !== '' &&
-  text.length <= LONG;
-
-/** More characters than fit in three lines. */
-const LONG = 120;
 
 /** Three lines of a long text; a press shows the rest. */
 function CellText({ text }: { text: string }) {

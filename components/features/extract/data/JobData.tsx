@@ -15,6 +15,7 @@ import { Loading } from '@/components/ui/Loading';
 import { useModels } from '../../model/use-model';
 import { useExtractWords } from '../use-extract-words';
 import { DataResult } from './DataResult';
+import { phraseOf } from './places';
 
 type Props = {
   job: Job;
@@ -24,7 +25,8 @@ type Props = {
 };
 
 type Used = { tokens: number; requests: number; dollars?: number };
-type ReadPage = PageData & { captureId: string };
+/** `isDeclared`: the page itself declares it; no model was asked. */
+type ReadPage = PageData & { captureId: string; isDeclared: boolean };
 type Known = Map<string, ReadPage>;
 
 /** The pages that have been read, in the order in which they were read. */
@@ -60,8 +62,12 @@ function usedBy(pages: readonly ReadPage[], chosen: ChosenModel | undefined): Us
 async function readPage(reader: LibraryReader, id: string): Promise<ReadPage | undefined> {
   const capture = await reader.capture(id);
   const data = capture && readPageData(capture);
-  return data && { captureId: id, ...data };
+  const isDeclared = capture?.report.warnings.some((warning) => warning.startsWith(DECLARED)) ?? false;
+  return data && { captureId: id, isDeclared, ...data };
 }
+
+/** How a page says so; which fields it lacks is seen in the table. */
+const DECLARED = 'json-by-markup';
 
 /** The data of all pages of a job as one table, as it comes. */
 export function JobData({ job, onPlace, onFailure }: Props) {
@@ -82,21 +88,19 @@ export function JobData({ job, onPlace, onFailure }: Props) {
   if (!value || !joined) return <Loading>{research.loading}</Loading>;
   if (value.length === 0)
     return <Empty grow>{isEnded(job.state) ? extract.nothing.title : extract.pages.none}</Empty>;
-  const place = async ({ path: [at], value: held, text }: DataCell): Promise<void> => {
-    const id = value[Number(at)]?.captureId;
-    const [capture, { writtenAs }] = await Promise.all([
-      id === undefined ? undefined : library.capture(id),
-      import('@/lib/features/model/json-reply'),
-    ]);
-    if (capture) onPlace(capture.id, writtenAs(held, capture.content.markdown ?? '') ?? text);
+  const place = async (cell: DataCell): Promise<void> => {
+    const id = value[Number(cell.path[0])]?.captureId;
+    const capture = id === undefined ? undefined : await library.capture(id);
+    if (capture) onPlace(capture.id, await phraseOf(cell, capture.content.markdown));
   };
   const { tokens, requests, dollars } = usedBy(value, models && modelFor(models, 'json'));
+  const warnings = value.some(({ isDeclared }) => isDeclared) ? [extract.pages.declared] : [];
   const money = dollars === undefined ? undefined : dollarsIn(format, dollars);
   return (
     <DataResult
       onPlace={(cell) => void place(cell).catch((thrown: unknown) => onFailure(toFailure(thrown)))}
       title={job.title || job.host}
-      extracted={{ creditsUsed: undefined, warnings: [], sources: [], ...joined }}
+      extracted={{ creditsUsed: undefined, warnings, sources: [], ...joined }}
       schema={schema}
       billed={false}
       {...(tokens > 0 && { fact: extract.pages.used({ count: format.number(tokens), requests, money }) })}

@@ -73,11 +73,7 @@ export function FolderSection() {
           title={own.askAgain}
           icon="warn"
           tone="warn"
-          actions={
-            <Button size="sm" onPress={() => void allowAgain(folder).catch(refused)}>
-              {own.allow}
-            </Button>
-          }
+          actions={[{ label: own.allow, onPress: () => void allowAgain(folder).catch(refused) }]}
         >
           {own.askAgainBody}
         </Note>

@@ -8,7 +8,6 @@ import { unreadSettingsWords } from '@/lib/core/words/unread-settings';
 import { useApp, type App } from '@/components/shell/state/app';
 import { useTrouble } from '@/components/shell/state/trouble';
 import { useTable, useWords } from '@/components/shell/state/use-words';
-import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FailureNote } from '@/components/shell/failures/FailureNote';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
@@ -127,18 +126,10 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
         title={title}
         icon="warn"
         tone="warn"
-        actions={
-          <>
-            <Button size="sm" onPress={seen}>
-              {actionWords.dismiss}
-            </Button>
-            {surface !== 'options' && (
-              <Button size="sm" onPress={() => void gestures.openOptions()}>
-                {gate.openOptions}
-              </Button>
-            )}
-          </>
-        }
+        actions={[
+          { label: actionWords.dismiss, onPress: seen },
+          surface !== 'options' && { label: gate.openOptions, onPress: () => void gestures.openOptions() },
+        ]}
       >
         {body}
       </Note>

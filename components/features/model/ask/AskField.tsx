@@ -12,12 +12,12 @@ export const useAskFieldWords = wordsHook(askFieldMessages);
 
 type Props = {
   /** By default that of one page. */
-  label?: string;
+  label?: string | undefined;
   /** The question that is shown. */
-  asked: string | undefined;
+  asked?: string | undefined;
   onAsk: (question: string) => void;
   /** The field was cleared. */
-  onClear: () => void;
+  onClear?: () => void;
 };
 
 /** The field for a question: Enter asks, and nothing is sent before. */
@@ -57,7 +57,7 @@ export function AskField({ label: given, asked, onAsk, onClear }: Props) {
           label={own.clear}
           onPress={() => {
             setText('');
-            onClear();
+            onClear?.();
           }}
         />
       )}

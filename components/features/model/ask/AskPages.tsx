@@ -5,6 +5,7 @@ import { LibraryCapture } from '@/components/features/capture/view/LibraryCaptur
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { useApp } from '@/components/shell/state/app';
+import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useWords } from '@/components/shell/state/use-words';
@@ -17,13 +18,18 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ask.module.css';
 
-type Props = { ids: readonly string[]; onBack: () => void };
+type Props = {
+  ids: readonly string[];
+  /** Asked at once: it was pressed where this was opened. */
+  question?: string;
+  onBack: () => void;
+};
 
 /**
  * Questions to captures of the library, over the list they were chosen in. When they are many, those that the library's
  * own search finds for the question are read. A source opens its capture at the sentence, over the answer, which stays.
  */
-export function AskPages({ ids, onBack }: Props) {
+export function AskPages({ ids, question, onBack }: Props) {
   const { search } = useApp();
   const { singleKeys } = useSettings();
   const { format } = useWords();
@@ -47,6 +53,9 @@ export function AskPages({ ids, onBack }: Props) {
       if (turn === asked.current) setRead(best);
     });
   };
+  useOn([], () => {
+    if (question !== undefined) ask(question);
+  });
   const open = ({ captureId }: AnswerPage, quote: string): void => {
     if (captureId !== undefined) setSource({ captureId, quote });
   };
@@ -58,7 +67,12 @@ export function AskPages({ ids, onBack }: Props) {
       >
         <SubHead title={own.pages.title(ids.length)} onBack={onBack} backRef={back} />
         <div class={barStyles.bar}>
-          <AskField label={own.pages.field} asked={undefined} onAsk={ask} onClear={() => asking.clear()} />
+          <AskField
+            label={ids.length === 1 ? undefined : own.pages.field}
+            asked={question}
+            onAsk={ask}
+            onClear={() => asking.clear()}
+          />
         </div>
         <div class={styles.inset}>
           {read && read.length < ids.length && (
@@ -67,7 +81,7 @@ export function AskPages({ ids, onBack }: Props) {
             </p>
           )}
           {asking.asked && !read && <Loading>{own.pages.searching}</Loading>}
-          <AskView asking={asking} captureId={ids.length === 1 ? ids[0] : undefined} onSource={open} />
+          <AskView asking={asking} onSource={open} />
         </div>
       </div>
       {source && (

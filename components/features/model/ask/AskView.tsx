@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { given } from '@/lib/core/text/given';
 import { citedIn } from '@/lib/features/model/passages';
 import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
 import type { Answer, AnswerPage, AnswerSource } from '@/lib/features/model/answer';
@@ -17,12 +18,13 @@ import { Select } from '@/components/ui/Select';
 import { Spinner } from '@/components/ui/Spinner';
 import { ModelConsent, NoModel } from '../ModelConsent';
 import { goesTo, useModelWords } from '../use-model';
+import { CrawlSites } from './CrawlSites';
 import type { Asking } from './use-ask';
 import * as styles from './ask.module.css';
 
 type Props = {
   asking: Asking;
-  /** The capture that keeps the answer; absent if nothing is stored yet. */
+  /** The capture that keeps the answer; by default, those that its sources stand in. */
   captureId?: string | undefined;
   /** Opens a source; by default, the address of its page at the sentence. */
   onSource?: ((page: AnswerPage, quote: string) => void) | undefined;
@@ -91,6 +93,16 @@ function progressOf(
   return thinks ? own.ask.thinks : own.ask.answering;
 }
 
+/** The name of a language; its tag where it has none. */
+function languageIn(locale: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    // A page may say anything.
+    return tag;
+  }
+}
+
 /** Length and language of a summary: a change writes it again, by this press. */
 function SummaryChoice({ asking }: { asking: Asking }) {
   const { locale } = useApp();
@@ -98,7 +110,7 @@ function SummaryChoice({ asking }: { asking: Asking }) {
   const { asked, answer } = asking;
   if (!asked || answer?.status === 'running') return null;
   const mine = locale.split('-')[0] ?? 'en';
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(mine) ?? mine;
+  const name = languageIn(locale, mine);
   return (
     <div class={styles.choices}>
       <Select<SummaryLength>
@@ -142,6 +154,7 @@ export function AnswerText({ children, ...props }: Opening & { children?: Compon
 function Said({ answer, asking, captureId, onSource }: SaidProps & Pick<Props, 'onSource'>) {
   const { format } = useWords();
   const own = useModelWords();
+  const { locale } = useApp();
   const announce = useAnnounce();
   const { status, finish, fault, sent, dropped } = answer;
   const ended = status !== 'running';
@@ -176,6 +189,9 @@ function Said({ answer, asking, captureId, onSource }: SaidProps & Pick<Props, '
       )}
       {finish !== undefined && finish !== 'whole' && (
         <Note tone="warn" icon="warn" title={own.ask.finish[finish]} />
+      )}
+      {answer.foreign !== undefined && (
+        <Note icon="info" title={own.ask.foreign(languageIn(locale, answer.foreign))} />
       )}
       {answer.cutThere && <Note tone="warn" icon="warn" title={own.ask.cutThere} />}
       <Sources answer={answer} onSource={onSource} />
@@ -264,7 +280,10 @@ function Actions({ answer, asking, captureId }: SaidProps) {
     .map((piece) => ('text' in piece ? piece.text : ''))
     .join('')
     .replaceAll(/ +([.,;])/g, '$1');
+  const isStored = captureId !== undefined || answer.pages.some((page) => page.captureId !== undefined);
   const isPartly = answer.sent.passages < answer.sent.of;
+  /** The same request would be cut off again. */
+  const isCut = answer.status === 'ended' && answer.finish === 'cut';
   return (
     <div class={styles.actions}>
       {text.trim() !== '' && !answer.notSaid && (
@@ -276,14 +295,14 @@ function Actions({ answer, asking, captureId }: SaidProps) {
           {own.ask.copy}
         </Button>
       )}
-      {captureId !== undefined && answerId !== undefined && answer.text !== '' && (
+      {isStored && answerId !== undefined && answer.text !== '' && (
         <Button
           size="sm"
-          icon={answer.keptIn === undefined ? 'bookmark' : 'check'}
-          disabled={answer.keptIn !== undefined}
-          onPress={() => save(call('model.keep', { answerId, captureId }))}
+          icon={answer.isKept ? 'check' : 'bookmark'}
+          disabled={answer.isKept === true}
+          onPress={() => save(call('model.keep', { answerId, ...given({ captureId }) }))}
         >
-          {answer.keptIn === undefined ? own.ask.keep : own.ask.kept}
+          {answer.isKept ? own.ask.kept : own.ask.keep}
         </Button>
       )}
       {asked && isPartly && (
@@ -291,7 +310,18 @@ function Actions({ answer, asking, captureId }: SaidProps) {
           {own.ask.readAll}
         </Button>
       )}
-      {asked && (answer.status === 'failed' || answer.finish !== 'whole') && (
+      {answer.notSaid && <CrawlSites urls={answer.pages.map(({ url }) => url)} />}
+      {asked && isCut && answer.parts === undefined && (
+        <Button size="sm" onPress={() => asking.ask(asked, answerId)}>
+          {own.ask.continue}
+        </Button>
+      )}
+      {asked && (isCut || answer.finish === 'only-thinking') && !asked.raised && (
+        <Button size="sm" onPress={() => asking.ask({ ...asked, raised: true })}>
+          {own.ask.raise}
+        </Button>
+      )}
+      {asked && !isCut && (answer.status === 'failed' || answer.finish !== 'whole' || answer.cutThere) && (
         <Button size="sm" icon="refresh" onPress={() => asking.ask(asked)}>
           {own.ask.again}
         </Button>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Answer } from '@/lib/features/model/answer';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { PopupAsk } from './PopupAsk';
@@ -27,5 +28,44 @@ describe('a question in the popup', () => {
     const [{ answerId }] = of('model.ask') as [{ answerId: string }];
     await expect.poll(() => of('model.stop')).toEqual([{ answerId }]);
     screen = undefined;
+  });
+
+  it('goes on where an answer was cut off, or asks for a longer one, each by a press', async () => {
+    const app = createFakeApp({}, 'popup', { 'model.ask': () => ({}), 'model.stop': () => ({}) });
+    app.reader.modelsRecord = async () => models;
+    const cut: Answer = {
+      task: 'ask',
+      question: asked.question,
+      model: 'small:4b',
+      host: '127.0.0.1:11434',
+      place: 'computer',
+      status: 'ended',
+      text: 'A lease lasts thirty',
+      notSaid: false,
+      pages: [],
+      sources: [],
+      dropped: 0,
+      sent: { passages: 1, of: 1, words: 1, tokens: 1 },
+      finish: 'cut',
+      owner: 'one',
+      startedAt: 1,
+      endedAt: 2,
+    };
+    app.reader.answerRecord = async (id: string) => ({ id, answer: cut });
+    const ui = (screen = await mount(
+      app,
+      <PopupAsk asked={asked} result={{ captureId: 'one' }} singleKeys={false} onBack={() => undefined} />,
+    ));
+    const sent = () =>
+      app.calls
+        .filter(({ name }) => name === 'model.ask')
+        .map(({ input }) => input as { answerId: string; continues?: string; raised?: boolean });
+    await expect.poll(() => sent().length).toBe(1);
+    await ui.press('button', 'Continue');
+    await expect.poll(() => sent()[1]).toMatchObject({ ...asked, continues: sent()[0]?.answerId });
+    await ui.press('button', 'Ask for a longer answer');
+    await expect.poll(() => sent()[2]).toMatchObject({ ...asked, raised: true });
+    expect(sent()[2]?.continues).toBeUndefined();
+    expect(ui.find('button', 'Try again')).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { given } from '@/lib/core/text/given';
 import type { AskedOf, ModelTask, SummaryLength } from '@/lib/features/model/asking-protocol';
 import { readAnswer, type Answer } from '@/lib/features/model/answer';
 import { modelFor, type ChosenModel } from '@/lib/features/model/model';
@@ -17,6 +18,8 @@ export type Asked = {
   language?: string;
   /** Also what does not fit at once. */
   whole?: boolean;
+  /** With a higher limit of what may be written. */
+  raised?: boolean;
 };
 
 export type Asking = {
@@ -29,7 +32,8 @@ export type Asking = {
   /** Waits for the user's agreement that the text goes to this host. */
   consent: Consent;
   failure: Failure | undefined;
-  ask: (asked: Asked) => void;
+  /** `continues`: an answer that was cut off. */
+  ask: (asked: Asked, continues?: string) => void;
   /** Leaves the question and its answer. */
   clear: () => void;
   stop: () => void;
@@ -40,6 +44,7 @@ export function useAsk(of: AskedOf | undefined): Asking {
   const { call, newId } = useApp();
   const models = useModels();
   const [asked, setAsked] = useState<Asked>();
+  const [continues, setContinues] = useState<string>();
   const [answerId, setAnswerId] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const { value: answer } = useLive(
@@ -60,7 +65,7 @@ export function useAsk(of: AskedOf | undefined): Asking {
     const id = newId();
     setAnswerId(id);
     Promise.resolve(agreed?.())
-      .then(() => call('model.ask', { answerId: id, of, ...asked }))
+      .then(() => call('model.ask', { answerId: id, of, ...asked, ...given({ continues }) }))
       .catch(failed);
   });
   const sendFirst = useEvent(() => consent.first(send));
@@ -81,10 +86,11 @@ export function useAsk(of: AskedOf | undefined): Asking {
     modelOf,
     failure,
     consent,
-    ask(next) {
+    ask(next, goesOnWith) {
       stop();
       setFailure(undefined);
       setAsked(next);
+      setContinues(goesOnWith);
       setAnswerId(undefined);
     },
     clear() {

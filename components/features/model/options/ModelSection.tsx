@@ -16,10 +16,10 @@ import { useModels, useModelWords } from '../use-model';
 import { ServerModel } from './ServerModel';
 import type { Availability } from '@/lib/core/ports/language-model';
 import { useWords } from '@/components/shell/state/use-words';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { TestCard } from './TestCard';
 import { useTest } from './use-test';
+import * as styles from './model.module.css';
 
 /** The user's own language models: where they run, whether they answer, and which does what. */
 export function ModelSection() {
@@ -77,7 +77,7 @@ function Tasks({ models }: { models: Models }) {
     save(call('model.choose', { task, pick: place ? { place, model: value.slice(at + 1) } : null }));
   };
   return (
-    <div role="group" aria-label={own.tasks.title}>
+    <div role="group" aria-label={own.tasks.title} class={styles.tasks}>
       {modelTasks.map((task) => {
         const pick = models.tasks[task];
         const value = pick ? `${pick.place} ${pick.model}` : '';
@@ -113,11 +113,6 @@ function BrowserModel({ server }: { server: ModelServer | undefined }) {
   const look = useCallback(() => void browserModel?.availability().then(setState), [browserModel]);
   useEffect(look, [look]);
   if (state === undefined || !browserModel) return null;
-  const again = (
-    <Button size="sm" icon="refresh" onPress={look}>
-      {own.browserAsk}
-    </Button>
-  );
   const fetchIt = (): void => {
     setPart(0);
     browserModel
@@ -131,13 +126,19 @@ function BrowserModel({ server }: { server: ModelServer | undefined }) {
   if (state === 'available')
     return (
       <>
-        <Note icon="check" title={own.browserReady} />
+        <Note icon="check" title={own.browserReady}>
+          {own.browserReadyBody}
+        </Note>
         <TestCard place="browser" server={server} testing={testing} />
       </>
     );
   if (state === 'unavailable')
     return (
-      <Note icon="info" title={own.browserNone} actions={again}>
+      <Note
+        icon="info"
+        title={own.browserNone}
+        actions={[{ label: own.browserAsk, icon: 'refresh', onPress: look }]}
+      >
         {browserModel.isFirefox ? own.browserFirefox : own.browserNoneBody}
       </Note>
     );
@@ -145,13 +146,7 @@ function BrowserModel({ server }: { server: ModelServer | undefined }) {
     <Note
       icon="download"
       title={part === undefined ? own.browserFetch : own.browserFetching(format.percent(part))}
-      actions={
-        part === undefined && (
-          <Button size="sm" icon="download" onPress={fetchIt}>
-            {own.browserFetchDo}
-          </Button>
-        )
-      }
+      actions={[part === undefined && { label: own.browserFetchDo, icon: 'download', onPress: fetchIt }]}
     >
       {own.browserFetchBody}
     </Note>

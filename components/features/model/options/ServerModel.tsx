@@ -9,6 +9,7 @@ import {
   type ModelPrice,
   type ModelServer,
 } from '@/lib/features/model/model';
+import { useWork } from '@/components/shell/state/use-work';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-save';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -59,11 +60,7 @@ function Consent({ place, server }: { place: Place; server: ModelServer }) {
     <Note
       icon="info"
       title={own.ask.consentTitle(host)}
-      actions={
-        <Button size="sm" onPress={() => save(call('model.consent', { place }))}>
-          {own.ask.consentDo(host)}
-        </Button>
-      }
+      actions={[{ label: own.ask.consentDo(host), onPress: () => save(call('model.consent', { place })) }]}
     >
       {own.ask.consentBody}
     </Note>
@@ -77,19 +74,16 @@ function Look({ testing }: { testing: Testing }) {
   const { call, gestures } = useApp();
   const own = useModelWords();
   const [found, setFound] = useState<Found>();
-  const [looking, setLooking] = useState(false);
+  const { busy: looking, failure, act } = useWork();
   const [refused, setRefused] = useState(false);
   const look = (): void => {
     // Asked in the click itself.
     const granted = gestures.requestSending('http://127.0.0.1/');
-    setLooking(true);
-    granted
-      .then(async (may) => {
-        setRefused(!may);
-        if (may) setFound((await call('model.look', {})).found);
-      })
-      .catch(() => setRefused(true))
-      .finally(() => setLooking(false));
+    act(async () => {
+      const may = await granted;
+      setRefused(!may);
+      if (may) setFound((await call('model.look', {})).found);
+    });
   };
   const use = (baseUrl: string): void =>
     testing.run({ baseUrl, work: () => call('model.setAddress', { place: 'computer', baseUrl }) });
@@ -120,7 +114,7 @@ function Look({ testing }: { testing: Testing }) {
           {own.look}
         </Button>
         <span class={`${fieldStyles.help} grow`} role="status">
-          {refused ? own.lookRefused : own.lookHelp}
+          {refused || failure ? own.lookRefused : own.lookHelp}
         </span>
       </div>
     </div>

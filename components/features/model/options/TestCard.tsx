@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
 import type { ModelPlace } from '@/lib/features/model/asking-protocol';
-import { contextOf, type ModelFault, type ModelServer } from '@/lib/features/model/model';
+import { contextOf, isLetThrough, type ModelFault, type ModelServer } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
+import { useSave } from '@/components/shell/state/use-save';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
 import { NotTested, Passed, Testing } from '@/components/shell/options/shared/TestState';
@@ -56,11 +57,7 @@ function Answers({ place, server, testing }: Props & { server: ModelServer }) {
         <Passed
           title={own.answers}
           fact={test?.firstMs === undefined ? undefined : own.firstWords(format.seconds(test.firstMs))}
-          actions={
-            <Button size="sm" icon="refresh" onPress={() => testing.run()}>
-              {own.testAgain}
-            </Button>
-          }
+          actions={[{ label: own.testAgain, icon: 'refresh', onPress: () => testing.run() }]}
         />
         <dl class={styles.facts}>
           {place !== 'browser' && (
@@ -75,6 +72,7 @@ function Answers({ place, server, testing }: Props & { server: ModelServer }) {
           <dd>{own.facts.noPage}</dd>
         </dl>
       </div>
+      {place !== 'browser' && isLetThrough(server) && <LetThrough place={place} baseUrl={server.baseUrl} />}
       {place === 'computer' && context < 8_000 && (
         <p class={fieldStyles.help}>
           {own.raise({
@@ -87,32 +85,65 @@ function Answers({ place, server, testing }: Props & { server: ModelServer }) {
   );
 }
 
+/** The rule that a press made, and the way back. */
+function LetThrough({ place, baseUrl }: Pick<RefusedProps, 'place' | 'baseUrl'>) {
+  const { call } = useApp();
+  const own = useModelWords();
+  const save = useSave();
+  return (
+    <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
+      <span class="grow">
+        <b class="strong">{own.allowing.isLet}</b>
+        <br />
+        <span class="muted">{own.allowing.rule(hostOf(baseUrl))}</span>
+      </span>
+      <Button size="sm" onPress={() => save(call('model.letThrough', { place, on: false }))}>
+        {own.allowing.takeBack}
+      </Button>
+    </div>
+  );
+}
+
 type FaultyProps = Props & { server: ModelServer; fault: ModelFault };
 
 function Faulty({ place, server, testing, fault }: FaultyProps) {
   const own = useModelWords();
   const { title, body } = own.fault(fault, server.baseUrl);
-  const again = (
-    <Button size="sm" icon="refresh" onPress={() => testing.run()}>
-      {fault.reason === 'not-granted' ? own.allow(hostOf(server.baseUrl)) : own.testAgain}
-    </Button>
-  );
   if (fault.reason === 'origin-refused' && place !== 'browser')
-    return <OriginRefused testing={testing} title={title} body={body} />;
+    return (
+      <OriginRefused place={place} testing={testing} title={title} body={body} baseUrl={server.baseUrl} />
+    );
   const tone = fault.reason === 'busy' || fault.reason === 'not-granted' ? 'warn' : 'bad';
   return (
-    <Note tone={tone} icon={fault.reason === 'key-refused' ? 'key' : 'warn'} title={title} actions={again}>
+    <Note
+      tone={tone}
+      icon={fault.reason === 'key-refused' ? 'key' : 'warn'}
+      title={title}
+      actions={[
+        {
+          label: fault.reason === 'not-granted' ? own.allow(hostOf(server.baseUrl)) : own.testAgain,
+          icon: 'refresh',
+          onPress: () => testing.run(),
+        },
+      ]}
+    >
       {body}
     </Note>
   );
 }
 
-type RefusedProps = { testing: ModelTesting; title: string; body: string };
+type RefusedProps = {
+  place: 'computer' | 'address';
+  testing: ModelTesting;
+  title: string;
+  body: string;
+  baseUrl: string;
+};
 type System = 'macos' | 'windows' | 'linux';
 
-/** A program that refuses extensions until its own setting names this one. */
-function OriginRefused({ testing, title, body }: RefusedProps) {
-  const { gestures, browserModel } = useApp();
+/** A program that refuses extensions, until Trawl leaves its name out or the program's own setting has it. */
+function OriginRefused({ place, testing, title, body, baseUrl }: RefusedProps) {
+  const { call, gestures, browserModel } = useApp();
   const own = useModelWords();
   const toast = useToast();
   const [system, setSystem] = useState<System>(systemOf());
@@ -123,15 +154,19 @@ function OriginRefused({ testing, title, body }: RefusedProps) {
         tone="warn"
         icon="warn"
         title={title}
-        actions={
-          <Button size="sm" icon="refresh" onPress={() => testing.run()}>
-            {own.testAgain}
-          </Button>
-        }
+        actions={[
+          {
+            label: own.allowing.letThrough,
+            kind: 'primary',
+            onPress: () => testing.run({ work: () => call('model.letThrough', { place, on: true }) }),
+          },
+          { label: own.testAgain, icon: 'refresh', onPress: () => testing.run() },
+        ]}
       >
         {body}
       </Note>
-      <details open>
+      <p class={fieldStyles.help}>{own.allowing.how(hostOf(baseUrl))}</p>
+      <details>
         <summary>{own.allowing.byHand}</summary>
         <Segmented<System>
           small

@@ -2,18 +2,15 @@ import { actionWords } from '@/lib/core/words/actions';
 import type { Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { researchFailureWords, type ResearchKind } from '@/lib/core/words/research-failures';
-import { isLongWait, secondsUntil, waitingWords } from '@/lib/core/words/waiting';
+import { isLongWait, waitingWords } from '@/lib/core/words/waiting';
 import { useApp } from '@/components/shell/state/app';
-import { useTicker } from '@/components/shell/state/use-ticker';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { Countdown } from '@/components/shell/failures/Countdown';
 import { failureButtons } from '@/components/shell/failures/failure-buttons';
 import type { Abilities } from '@/components/shell/failures/failure-actions';
-import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
-import { Ring } from '@/components/ui/Ring';
 import { useResearchWords } from './use-research-words';
 import { useSettings } from '@/components/shell/state/settings';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = {
   kind: ResearchKind;
@@ -52,7 +49,7 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
   const labels = price === undefined ? {} : { 'try-again': again, 'send-again': sent };
   return (
     <Note
-      class={noteStyles.inset}
+      inset
       title={said.title}
       tone={said.tone}
       icon={said.icon}
@@ -63,14 +60,4 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
       {wakeAt !== undefined && isLongWait(wakeAt, now()) && ` ${waitingWords(wakeAt, now(), format)}.`}
     </Note>
   );
-}
-
-const WHOLE_SECONDS = 30;
-
-/** Seconds until Trawl continues by itself, while few enough to count down. */
-function Countdown({ wakeAt }: { wakeAt: number }) {
-  const now = useTicker(true, 1_000);
-  const left = secondsUntil(wakeAt, now);
-  if (isLongWait(wakeAt, now)) return <Icon name="clock" />;
-  return <Ring class={noteStyles.ring} left={left} of={Math.max(left, WHOLE_SECONDS)} />;
 }

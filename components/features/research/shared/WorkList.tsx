@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
+import { cancelJob } from '@/components/shell/state/actions';
+import { isEnded, type Job } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
 import { useSettings } from '@/components/shell/state/settings';
 import { useToast } from '@/components/shell/state/use-toast';
+import type { Actions } from '@/components/ui/buttons-of';
 import { arrivesHere } from '@/components/ui/arrives';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
@@ -131,17 +134,9 @@ export function WorkList({ label, fresh, empty, count, more, children }: ListPro
 }
 
 /** What a tool does, before it has done anything. */
-export const NothingYet = ({
-  title,
-  body,
-  actions,
-}: {
-  title: string;
-  body: string;
-  actions?: ComponentChildren;
-}) => (
+export const NothingYet = ({ title, body, actions }: { title: string; body: string; actions?: Actions }) => (
   <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-    <Empty title={title} {...(actions !== undefined && { actions })}>
+    <Empty title={title} actions={actions}>
       {body}
     </Empty>
   </div>
@@ -160,40 +155,41 @@ export function LackedTool({ said, onSearch, onForm }: LackedProps) {
     <NothingYet
       title={said.title}
       body={said.body(hostOf(service.baseUrl))}
-      actions={
-        <>
-          <Button onPress={onSearch}>{said.search}</Button>
-          <Button kind="quiet" onPress={onForm}>
-            {said.yet}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: said.search, onPress: onSearch },
+        { label: said.yet, kind: 'quiet', onPress: onForm },
+      ]}
     />
   );
 }
 
 type PastProps = {
-  title: string;
-  /** Removes what has ended; absent if nothing has. */
-  clear: { label: string; title: string; body: string; run: (() => Promise<unknown>) | undefined };
+  said: { past: string; clear: string; clearTitle: string; clearBody: string };
+  /** What is cleared: one that waits is canceled first, for only an ended one can be forgotten. */
+  removable: readonly Job[];
   class?: string;
   onFailure: (thrown: unknown) => void;
   children: ComponentChildren;
 };
 
 /** Earlier work below its heading, which can be cleared after a question. */
-export function PastWork({ title, clear, class: own, onFailure, children }: PastProps) {
+export function PastWork({ said, removable, class: own, onFailure, children }: PastProps) {
   const { research } = useResearchWords();
+  const app = useApp();
   const toast = useToast();
+  const clear = async (): Promise<void> => {
+    for (const { id, state } of removable) if (!isEnded(state)) await cancelJob(app, id);
+    await app.call('jobs.forget', { jobIds: removable.map(({ id }) => id) });
+  };
   const [asking, setAsking] = useState(false);
   const id = useId();
   return (
     <section class={own ? `${researchStyles.past} ${own}` : researchStyles.past} aria-labelledby={id}>
       <div class={`small-heading ${listStyles.day}`}>
-        <h2 id={id}>{title}</h2>
-        {clear.run && (
+        <h2 id={id}>{said.past}</h2>
+        {removable.length > 0 && (
           <button type="button" class={linkStyles.link} onClick={() => setAsking(true)}>
-            {clear.label}
+            {said.clear}
           </button>
         )}
       </div>
@@ -202,16 +198,16 @@ export function PastWork({ title, clear, class: own, onFailure, children }: Past
       </ul>
       <ConfirmDialog
         open={asking}
-        title={clear.title}
+        title={said.clearTitle}
         keep={research.keep}
         onKeep={() => setAsking(false)}
         confirm={research.clearNow}
         onConfirm={() => {
           setAsking(false);
-          void clear.run?.().then(() => toast({ text: research.cleared }), onFailure);
+          void clear().then(() => toast({ text: research.cleared }), onFailure);
         }}
       >
-        <p>{clear.body}</p>
+        <p>{said.clearBody}</p>
       </ConfirmDialog>
     </section>
   );

@@ -14,7 +14,6 @@ import { Spinner } from '@/components/ui/Spinner';
 import { ResearchFailure } from './ResearchFailure';
 import { useResearchWords } from './use-research-words';
 import * as barStyles from '@/components/ui/bar.module.css';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 /** Work that is on the screen is kept going, and its end counts as seen. */
 export function useShownWork(job: Job): void {
@@ -110,7 +109,7 @@ export function WorkStanding({ job, failure, sending, canceled, gone, onCancel, 
       )}
       {failure && <WorkFailure {...props} job={job} failure={failure} />}
       {ended.map(({ title, body }) => (
-        <Note key={title} class={noteStyles.inset} icon="info" title={title}>
+        <Note key={title} inset icon="info" title={title}>
           {body}
         </Note>
       ))}

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
-import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
+import { useWork } from '@/components/shell/state/use-work';
 import { useApp } from '@/components/shell/state/app';
 import { askFor, type Reach } from '@/components/shell/state/ask-permission';
 
@@ -24,31 +24,15 @@ export function useResearchStart<Request extends TrawlRequest>(
   onStarted: (jobId: string) => void,
 ): ResearchStart<Request> {
   const app = useApp();
-  const [starting, setStarting] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  // Two presses may come before the first is rendered.
-  const busy = useRef(false);
-  const report = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const { busy, failure, act, report, clear } = useWork();
   const begin = async (request: Request, engine: EngineId): Promise<void> =>
     onStarted((await app.call('jobs.start', { jobId: app.newId(), request, engine })).jobId);
-  const once = (work: () => Promise<void>): void => {
-    if (busy.current) return;
-    busy.current = true;
-    setFailure(undefined);
-    setStarting(true);
-    work()
-      .catch(report)
-      .finally(() => {
-        busy.current = false;
-        setStarting(false);
-      });
-  };
   return {
-    starting,
+    starting: busy,
     failure,
-    start: (request) => once(() => begin(request, 'service')),
+    start: (request) => act(() => begin(request, 'service')),
     startHere: (request, reach, agreed) =>
-      once(async () => {
+      act(async () => {
         const granted = askFor(reach, app.gestures);
         await agreed?.();
         if (await granted) return begin(request, 'device');
@@ -56,6 +40,6 @@ export function useResearchStart<Request extends TrawlRequest>(
         throw new AppError('host-not-granted', { host: hostOf(url) });
       }),
     report,
-    clear: () => setFailure(undefined),
+    clear,
   };
 }

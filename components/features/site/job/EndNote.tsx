@@ -6,7 +6,6 @@ import type { Job } from '@/lib/core/model/job';
 import type { CrawlRequest } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import type { JobActionHandlers } from './use-job-actions';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
@@ -46,18 +45,10 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
     <Note
       icon="info"
       title={title}
-      actions={
-        <>
-          {folder !== undefined && (
-            <Button size="sm" kind="primary" onPress={actions.crawlWholeSite}>
-              {wholeSite}
-            </Button>
-          )}
-          <Button size="sm" {...(folder !== undefined && { kind: 'quiet' as const })} onPress={onChange}>
-            {ends.change}
-          </Button>
-        </>
-      }
+      actions={[
+        folder !== undefined && { label: wholeSite, kind: 'primary', onPress: actions.crawlWholeSite },
+        { label: ends.change, ...(folder !== undefined && { kind: 'quiet' as const }), onPress: onChange },
+      ]}
     >
       {body}
     </Note>
@@ -128,14 +119,10 @@ function Unreachable({ job, actions, onCapture }: Props) {
       tone="bad"
       icon="warn"
       title={said.title}
-      actions={
-        <>
-          <Button size="sm" onPress={() => actions.runAgain()}>
-            {ends.tryAgain}
-          </Button>
-          <CaptureInstead onCapture={onCapture} />
-        </>
-      }
+      actions={[
+        { label: ends.tryAgain, onPress: () => actions.runAgain() },
+        onCapture && { label: ends.capturePage, kind: 'quiet', onPress: onCapture },
+      ]}
     >
       {said.body(job.host)}
     </Note>
@@ -151,22 +138,14 @@ function RobotsForbid({ request, onCapture }: Props & { request: CrawlRequest })
       tone="warn"
       icon="block"
       title={said.title}
-      actions={
-        <>
-          {onCapture && (
-            <Button size="sm" onPress={onCapture}>
-              {ends.capturePage}
-            </Button>
-          )}
-          <Button
-            size="sm"
-            kind="quiet"
-            onPress={() => void gestures.openTab(new URL('/robots.txt', request.url).href)}
-          >
-            {ends.seeRobots}
-          </Button>
-        </>
-      }
+      actions={[
+        onCapture && { label: ends.capturePage, onPress: onCapture },
+        {
+          label: ends.seeRobots,
+          kind: 'quiet',
+          onPress: () => void gestures.openTab(new URL('/robots.txt', request.url).href),
+        },
+      ]}
     >
       {said.body}
     </Note>
@@ -190,35 +169,20 @@ function NothingRead({ job, actions, onCapture }: Props) {
       tone="warn"
       icon="warn"
       title={title}
-      actions={
-        <>
-          <Button
-            size="sm"
-            onPress={() => (progress.failed > 0 ? actions.retryFailed() : actions.runAgain())}
-          >
-            {ends.tryAgain}
-          </Button>
-          {crawlFolder(job) !== undefined && (
-            <Button size="sm" kind="quiet" onPress={actions.crawlWholeSite}>
-              {ends.onePage.wholeSite}
-            </Button>
-          )}
-          <CaptureInstead onCapture={onCapture} />
-        </>
-      }
+      actions={[
+        {
+          label: ends.tryAgain,
+          onPress: () => (progress.failed > 0 ? actions.retryFailed() : actions.runAgain()),
+        },
+        crawlFolder(job) !== undefined && {
+          label: ends.onePage.wholeSite,
+          kind: 'quiet',
+          onPress: actions.crawlWholeSite,
+        },
+        onCapture && { label: ends.capturePage, kind: 'quiet', onPress: onCapture },
+      ]}
     >
       {body}
     </Note>
-  );
-}
-
-function CaptureInstead({ onCapture }: Pick<Props, 'onCapture'>) {
-  const { ends } = useCrawlWords();
-  return (
-    onCapture && (
-      <Button size="sm" kind="quiet" onPress={onCapture}>
-        {ends.capturePage}
-      </Button>
-    )
   );
 }

@@ -10,7 +10,7 @@ import { ForgetDialog } from './ForgetDialog';
 import { morePages } from './more-pages';
 import type { JobActionHandlers } from './use-job-actions';
 import type { SiteExports } from './use-site-export';
-import { useAgainLabel } from './use-again-label';
+import { useAgainLabel, useContinueLabel } from './use-again-label';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
@@ -118,24 +118,19 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
   const noted = crawlEnd(job) === 'one-page' && crawlFolder(job) !== undefined;
   const saved = crawl.saved(progress.read);
   const runAgain = useAgainLabel(job, settings);
+  const goOn = useContinueLabel(job, settings);
   const more = morePages(job);
   const retries = retryRoom(job);
   const research = useResearchOf(job, settings.service.connected, actions.fail);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => actions.runAgain() },
-    ...(isCrawl && progress.read > 0
-      ? [{ label: ends.change, icon: 'sliders' as const, onChoose: onChange }]
-      : []),
-    ...(more > 0
-      ? [
-          {
-            label: crawl.addPages(more),
-            icon: 'plus' as const,
-            onChoose: () => actions.addPages(more),
-          },
-        ]
-      : []),
-    ...(progress.read > 0 ? [{ label: panel.askThese, icon: 'spark' as const, onChoose: onAsk }] : []),
+    isCrawl && progress.read > 0 && { label: ends.change, icon: 'sliders', onChoose: onChange },
+    more > 0 && {
+      label: crawl.addPages(more),
+      icon: 'plus',
+      onChoose: () => actions.addPages(more),
+    },
+    progress.read > 0 && { label: panel.askThese, icon: 'spark', onChoose: onAsk },
     ...research,
     { kind: 'rule' },
     { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => setForgetting(true) },
@@ -161,7 +156,7 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
       <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
       {mayContinue(job) && (
         <Button size="sm" icon="play" fold="narrow" onPress={actions.readRest}>
-          <span>{crawl.continue}</span>
+          <span>{goOn}</span>
         </Button>
       )}
       {retries > 0 && (

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { isEnded, mayPick, type Job, type JobNote } from '@/lib/core/model/job';
 import { isBilled } from '@/lib/core/model/is-billed';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
@@ -7,7 +6,7 @@ import type { Failure } from '@/lib/core/model/errors';
 import { actionWords } from '@/lib/core/words/actions';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
+import type { Actions } from '@/components/ui/buttons-of';
 import { FoldedNote } from '@/components/ui/FoldedNote';
 import { Note } from '@/components/ui/Note';
 import { EndNote } from './EndNote';
@@ -154,16 +153,10 @@ function CutShort({ job: { state, progress }, actions }: Pick<Props, 'job' | 'ac
       tone="plain"
       icon="info"
       title={crawl.cutShort.title}
-      actions={
-        <>
-          <Button size="sm" onPress={actions.resume}>
-            {actionWords.continue}
-          </Button>
-          <Button size="sm" kind="quiet" onPress={actions.cancel}>
-            {crawl.cutShort.finish}
-          </Button>
-        </>
-      }
+      actions={[
+        { label: actionWords.continue, onPress: actions.resume },
+        { label: crawl.cutShort.finish, kind: 'quiet', onPress: actions.cancel },
+      ]}
     >
       {crawl.cutShort.body(progress)}
     </Note>
@@ -184,32 +177,17 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
   const said = jobNoteWords(note, format);
   const Shown = folded ? FoldedNote : Note;
   const more = morePages(job);
-  const noteActions = (): ComponentChildren => {
+  const noteActions = (): Actions => {
     if (note.code === 'needs-script' && mayPick(job))
-      return (
-        <>
-          {job.request.kind === 'crawl' && job.engine === 'device' && (
-            <Button size="sm" onPress={onService}>
-              {crawl.crawlWithService}
-            </Button>
-          )}
-          <Button size="sm" kind="quiet" onPress={actions.readInTabs}>
-            {crawl.readInTabs(note.amount)}
-          </Button>
-        </>
-      );
-    if (note.code === 'credits-out' && readHere)
-      return (
-        <Button size="sm" icon="device" onPress={readHere.run}>
-          {readHere.label}
-        </Button>
-      );
+      return [
+        job.request.kind === 'crawl' &&
+          job.engine === 'device' && { label: crawl.crawlWithService, onPress: onService },
+        { label: crawl.readInTabs(note.amount), kind: 'quiet', onPress: actions.readInTabs },
+      ];
+    if (note.code === 'credits-out')
+      return [readHere && { label: readHere.label, icon: 'device', onPress: readHere.run }];
     if (note.code === 'limit-reached' && more > 0)
-      return (
-        <Button size="sm" icon="plus" onPress={() => actions.addPages(more)}>
-          {crawl.addPages(more)}
-        </Button>
-      );
+      return [{ label: crawl.addPages(more), icon: 'plus', onPress: () => actions.addPages(more) }];
     return undefined;
   };
   return (

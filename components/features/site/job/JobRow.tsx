@@ -32,6 +32,8 @@ type Props = JobRowActions & {
   job: Job;
   /** Of the page or site it started at, if known. */
   title: string | undefined;
+  /** All that it read was deleted since. */
+  gone: boolean;
 };
 
 const ICONS = {
@@ -43,7 +45,7 @@ const ICONS = {
 } as const satisfies Record<string, IconName>;
 
 /** One job: what it is about, its state, the same counts as elsewhere, and a menu of actions. */
-export function JobRow({ job, title, onOpen, onCancel, onAgain, onForget }: Props) {
+export function JobRow({ job, title, gone, onOpen, onCancel, onAgain, onForget }: Props) {
   const settings = useSettings();
   const { now } = useApp();
   const { site, format } = useSiteWords();
@@ -53,7 +55,8 @@ export function JobRow({ job, title, onOpen, onCancel, onAgain, onForget }: Prop
   const name = jobName(job, site);
   const at = isEnded(job.state) ? job.state.endedAt : job.createdAt;
   const status = site.jobs.status[job.state.status];
-  const tally = tallyOf(job, site, isBilled(settings.service));
+  const counts = tallyOf(job, site, isBilled(settings.service));
+  const tally = gone ? [counts, site.jobs.gone].filter(Boolean).join(' · ') : counts;
   const items: MenuItem[] = [{ label: site.jobs.open, icon: 'arrow', onChoose: () => onOpen(job) }];
   if (isEnded(job.state))
     items.push(

@@ -899,14 +899,17 @@ describe('pages that an ended job did not read', () => {
     expect(ui.text()).toContain('1 more was not read');
   });
 
-  it('are read when the person continues on this device, and not through a service, which costs', async () => {
-    const { app, ui } = await open(job(canceled, { read: 1, waiting: 2 }), [page('/read', 1)]);
-    await ui.press('button', 'Continue');
+  it.each(['device', 'service'] as const)('are read when the person continues (%s)', async (engine) => {
+    const { app, ui } = await open(job(canceled, { read: 1, waiting: 2 }, { engine }), [page('/read', 1)]);
+    await ui.press('button', /^Continue/);
     expect(called(app, 'jobs.reopen')).toEqual([{ name: 'jobs.reopen', input: { jobId: 'job' } }]);
-    const { ui: other } = await open(job(canceled, { read: 1, waiting: 2 }, { engine: 'service' }), []);
-    expect(other.find('button', 'Continue')).toBeUndefined();
     const { ui: whole } = await open(job(canceled, { read: 3 }), []);
-    expect(whole.find('button', 'Continue')).toBeUndefined();
+    expect(whole.find('button', /^Continue/)).toBeUndefined();
+  });
+
+  it('are priced on the button where a service would charge for them', async () => {
+    const { ui } = await openPriced(job(canceled, { read: 1, waiting: 2 }, { engine: 'service' }));
+    expect(ui.get('button', /^Continue/).textContent).toBe('Continue · 1 to 2 credits');
   });
 });
 

@@ -25,7 +25,6 @@ import { SubHead } from '@/components/shell/panel/SubHead';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
-import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import * as pageListStyles from './PageList.module.css';
@@ -182,7 +181,7 @@ export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
         {loading ? (
           <Loading>{panel.loading}</Loading>
         ) : (
-          <Empty grow actions={<Button onPress={goToLibrary}>{crawl.gone.openLibrary}</Button>}>
+          <Empty grow actions={[{ label: crawl.gone.openLibrary, onPress: goToLibrary }]}>
             {crawl.gone.body}
           </Empty>
         )}

@@ -21,7 +21,7 @@ export type JobActionHandlers = {
   /** Ends the job even if the service could not be reached. */
   stopWaiting: () => void;
   retryFailed: () => void;
-  /** Continues a canceled job of this device with the pages that it has not read. */
+  /** Continues a canceled job with the pages that it knows and has not read. */
   readRest: () => void;
   /** Reads one page of a stopped or ended job again. */
   readAgain: (item: Item) => void;

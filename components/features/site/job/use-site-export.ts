@@ -56,7 +56,7 @@ export function useSiteExport(
     items: [
       ...many.lastItem(pages),
       { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
-      ...(inFolder ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }] : []),
+      inFolder && { label: inFolder.label, icon: 'folder', onChoose: inFolder.run },
       ...many.items(pages),
       ...webhookItems(async () =>
         (await app.reader.allItems(job.id)).flatMap(({ captureId }) => captureId ?? []),

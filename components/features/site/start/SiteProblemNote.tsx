@@ -2,13 +2,11 @@ import { actionWords } from '@/lib/core/words/actions';
 import { hostOf } from '@/lib/core/model/url';
 import { cannotWords } from '@/lib/core/words/cannot';
 import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { useSiteWords } from '../use-site-words';
 import type { SiteStarts } from './use-site-starts';
 import { useSettings } from '@/components/shell/state/settings';
-import * as noteStyles from '@/components/ui/Note.module.css';
 
 type Props = { starts: SiteStarts; host: string; goToPage: () => void };
 
@@ -31,26 +29,18 @@ export function SiteProblemNote({ starts, host, goToPage }: Props) {
     starts.clear,
   );
   if (!problem) return null;
-  const close = (
-    <Button size="sm" kind="quiet" onPress={starts.clear}>
-      {actionWords.dismiss}
-    </Button>
-  );
+  const close = { label: actionWords.dismiss, kind: 'quiet' as const, onPress: starts.clear };
   switch (problem.kind) {
     case 'declined':
       return (
         <Note
-          class={noteStyles.inset}
+          inset
           icon="shield"
           title={site.notAllowed.title}
-          actions={
-            <>
-              <Button size="sm" onPress={() => starts.start(problem.request, problem.engine)}>
-                {actionWords['ask-again']}
-              </Button>
-              {close}
-            </>
-          }
+          actions={[
+            { label: actionWords['ask-again'], onPress: () => starts.start(problem.request, problem.engine) },
+            close,
+          ]}
         >
           {site.notAllowed.body(problem.hosts)}
         </Note>
@@ -61,7 +51,7 @@ export function SiteProblemNote({ starts, host, goToPage }: Props) {
         what: 'map',
       });
       return (
-        <Note class={noteStyles.inset} icon="info" tone="warn" title={said.title} actions={close}>
+        <Note inset icon="info" tone="warn" title={said.title} actions={[close]}>
           {said.body}
         </Note>
       );

@@ -121,6 +121,7 @@ describe('TemplatesSection', () => {
     const file = {
       name: 'Film',
       behavior: 'create',
+      noteNameFormat: '{{title}}',
       path: '',
       properties: [],
       triggers: [],
@@ -187,7 +188,7 @@ describe('TemplatesSection', () => {
       ...again,
       behavior: 'explode',
       properties: [{ name: 'a', value: 'x' }, { value: 'y' }],
-      triggers: ['/(?=x)/'],
+      triggers: ['/(a(?=x))/'],
       noteContentFormat: '{{title|replace:"/\\d/":""}}',
     };
     const input = ui.root.querySelector('input[type=file]');
@@ -199,7 +200,7 @@ describe('TemplatesSection', () => {
       'You already have this template.',
       'Another template has this name.',
       'A property without a name is left out: y',
-      'The trigger /(?=x)/ matches no page here.',
+      'The trigger /(a(?=x))/ matches no page here.',
       'there is no behavior explode',
       'In quotes, \\d means d.',
     ])

@@ -62,16 +62,16 @@ function ImportDialog({ book, found, onImport, onClose }: ImportDialogProps) {
       open={found !== undefined}
       onClose={onClose}
       title={own.importTitle(templates.length)}
-      actions={
-        <>
-          <Button onPress={onClose}>{own.cancel}</Button>
-          {templates.length > 0 && (
-            <Button kind="primary" disabled={wanted.length === 0} onPress={() => onImport(wanted)} autofocus>
-              {own.importButton(wanted.length)}
-            </Button>
-          )}
-        </>
-      }
+      actions={[
+        { label: own.cancel, onPress: onClose },
+        templates.length > 0 && {
+          label: own.importButton(wanted.length),
+          kind: 'primary',
+          disabled: wanted.length === 0,
+          onPress: () => onImport(wanted),
+          autofocus: true,
+        },
+      ]}
     >
       <ul class={templatesStyles.found}>
         {read.map(({ template, unused, changed, asked }, at) => {

@@ -10,7 +10,6 @@ import { useSettings } from '@/components/shell/state/settings';
 import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { Section } from '@/components/shell/options/shared/Section';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
-import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useOwnSearchWords } from '../OwnHits';
 
@@ -82,18 +81,10 @@ function Access({ at, onRemove }: { at: string; onRemove: () => void }) {
     <Note
       icon={isAllowed ? 'check' : 'shield'}
       title={(isAllowed ? own.allowed : own.notAllowed)(hostOf(url))}
-      actions={
-        <>
-          {!isAllowed && (
-            <Button size="sm" onPress={() => void gestures.requestHost(url).then(refresh)}>
-              {own.allow}
-            </Button>
-          )}
-          <Button size="sm" kind="quiet" onPress={onRemove}>
-            {own.remove}
-          </Button>
-        </>
-      }
+      actions={[
+        !isAllowed && { label: own.allow, onPress: () => void gestures.requestHost(url).then(refresh) },
+        { label: own.remove, kind: 'quiet', onPress: onRemove },
+      ]}
     />
   );
 }

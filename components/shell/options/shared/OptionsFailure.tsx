@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Actions } from '@/components/ui/buttons-of';
 import type { Failure } from '@/lib/core/model/errors';
 import { explainFailure, type FailureContext } from '@/lib/core/words/failures';
 import { useApp } from '@/components/shell/state/app';
@@ -12,7 +12,7 @@ type Props = {
   /** Instead of the failure's own. */
   title?: string;
   /** Without them, pressing again is all there is to do. */
-  actions?: ComponentChildren;
+  actions?: Actions;
 };
 
 /** What went wrong with a press in Options. */

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { Button } from '@/components/ui/Button';
+import { buttonsOf, type Actions } from '@/components/ui/buttons-of';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { useOptionsWords } from './use-options-words';
@@ -35,7 +35,7 @@ export function Testing({ said, since }: { said: string; since: number }) {
   );
 }
 
-type PassedProps = { title: string; fact: string | undefined; actions: ComponentChildren };
+type PassedProps = { title: string; fact: string | undefined; actions: Actions };
 
 /** The line of a server that answers. */
 export function Passed({ title, fact, actions }: PassedProps) {
@@ -47,7 +47,7 @@ export function Passed({ title, fact, actions }: PassedProps) {
       <span class="grow">
         <b class="strong">{title}</b> {fact !== undefined && <span class="muted tabular">· {fact}</span>}
       </span>
-      {actions}
+      {buttonsOf(actions, 'sm')}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { ModelUsage, Research, ResearchMove } from '@/lib/core/ports/langua
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { given } from '@/lib/core/text/given';
 import type { DeviceJob } from '@/lib/device/reading/device-job';
-import { eventsOf, type RawEvent } from '../agent-run';
+import { eventsOf, READING, type RawEvent } from '../agent-run';
 
 /** Pages that a run may list, whatever it searches for. */
 const MOST_LISTED = 60;
@@ -115,11 +115,11 @@ async function carriedOut(
   cursor: Cursor,
   trace: Trace,
 ): Promise<{ cursor: Cursor; events: RawEvent[] }> {
-  const tool = (toolName: string, about: string, words?: string): RawEvent[] =>
+  const tool = (toolName: string, about: string, urls: string[] = [], words?: string): RawEvent[] =>
     trace.with('tool_call.finished', {
       toolName,
       toolCallId: String(cursor.requests),
-      parameters: { query: about },
+      parameters: { query: about, urls },
       ...(words !== undefined && { result: { message: words } }),
     });
   if (move.do === 'search') {
@@ -127,7 +127,7 @@ async function carriedOut(
     const pages = again ? [] : await research.search(move.words);
     const known = new Set(cursor.found.map(({ id }) => id));
     const found = [...cursor.found, ...pages.filter(({ id }) => !known.has(id))].slice(0, MOST_LISTED);
-    const titles = pages.slice(0, MOST_TITLES).map(({ title, url }) => title || url);
+    const told = pages.slice(0, MOST_TITLES);
     return {
       cursor: {
         ...cursor,
@@ -137,7 +137,8 @@ async function carriedOut(
       events: tool(
         pages.length > 0 ? 'library_search' : 'library_nothing',
         move.words,
-        titles.join(' · ') || undefined,
+        told.map(({ url }) => url),
+        told.map(({ title, url }) => title || url).join(' · ') || undefined,
       ),
     };
   }
@@ -145,7 +146,7 @@ async function carriedOut(
     const page = cursor.found[move.page];
     return {
       cursor: { ...cursor, read: [...cursor.read, move.page] },
-      events: tool('library_read', page?.title || page?.url || ''),
+      events: tool(READING, page?.title || page?.url || '', page && [page.url]),
     };
   }
   return { cursor, events: tool('library_none', '') };

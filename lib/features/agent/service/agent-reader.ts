@@ -1,6 +1,6 @@
 import { given } from '@/lib/core/text/given';
 import type { ListedRun, RawEvent } from '../agent-run';
-import type { ServiceClient } from '@/lib/service/clients/client';
+import type { ServiceClient } from '@/lib/service/endpoints/client';
 
 /** What a service reports about runs of its agent, for a screen that shows one. Read-only; free. */
 export type AgentReader = {

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/model/errors';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { normalizeUrl, urlForService } from '@/lib/core/model/url';
 import type { StepNext } from '@/lib/core/ports/engine';
-import type { ServiceClient } from '@/lib/service/clients/client';
+import type { ServiceClient } from '@/lib/service/endpoints/client';
 import { checked } from '@/lib/service/http/checked';
 import { tolerate } from '@/lib/service/step/tolerate';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from './wire';

@@ -174,4 +174,4 @@ export const agentSnapshotReplySchema = z
   .transform(({ snapshot }) => (typeof snapshot === 'string' ? snapshot : JSON.stringify(snapshot ?? null)));
 
 /** `DELETE /v2/agent/{jobId}`. */
-export const agentCancelReplySchema = z.looseObject({});
+export const agentCancelReplySchema = z.looseObject({}).transform(() => 'cancelled' as const);

@@ -1,13 +1,16 @@
 import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates } from '../merge';
 import type { BackupStep } from '../read-backup';
 import { readRestore, type Restore, type RestoreEffect } from '../backup';
-import { contentSchema } from '@/lib/core/model/capture';
+import { contentSchema, type Capture, type Content } from '@/lib/core/model/capture';
 import { laterMarks, noMarks, readMarks } from '@/lib/features/marks/marks';
 import type { Edit } from '@/lib/core/model/edited-text';
 import { AppError } from '@/lib/core/model/errors';
+import { rangeOfKey } from '@/lib/core/library/page-index';
 import { pageOfCapture } from '@/lib/core/library/same-text';
+import { formOf, pageKeyOf } from '@/lib/core/model/page-key';
 import { passagePageOf } from '@/lib/core/model/passage';
 import { mergedDates, seenDates } from '@/lib/core/model/seen-dates';
+import { readMonitor } from '@/lib/features/monitors/monitor';
 import { readTemplateBook } from '@/lib/features/templates/template';
 import { z } from '@/lib/core/model/zod';
 import type { Changes } from '@/lib/core/ports/host';
@@ -37,6 +40,8 @@ const STORES = [
   'inbox',
   'outbox',
   'passages',
+  'monitors',
+  'checks',
 ] as const;
 
 const contentRecord = z.object({ content: contentSchema });
@@ -87,7 +92,7 @@ export function createRestoreStore({ db, changes }: Deps): RestoreStore {
       }
       await tx.objectStore('settings').put(next, RESTORE_KEY);
       await tx.done;
-      changes.notify(['settings', 'captures', 'jobs', 'items', 'recipes', 'passages']);
+      changes.notify(['settings', 'captures', 'jobs', 'items', 'recipes', 'passages', 'monitors']);
       return next;
     },
     async fail(why, path) {
@@ -129,6 +134,15 @@ async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, stri
       for (const recipe of merged.put) await store.put(recipe);
       return counted(merged.effects);
     }
+    case 'watch': {
+      const { monitor, checks, texts } = step;
+      if (readMonitor(await tx.objectStore('monitors').get(monitor.id))) return { skipped: 1 };
+      // Paused: no site is visited from here before the user has looked at what is watched.
+      await tx.objectStore('monitors').put({ ...monitor, status: 'paused' });
+      for (const pages of checks) await tx.objectStore('checks').put(pages);
+      if (texts) await tx.objectStore('checks').put(texts);
+      return { added: 1 };
+    }
     case 'capture':
       return { [await mergeCapture(tx, step)]: 1 };
     case 'job': {
@@ -157,10 +171,7 @@ async function mergeCapture(
   const damaged = here && !ownContent && here.formats.length > 0;
   const captures = tx.objectStore('captures');
   const brought = readMarks(capture);
-  // What it says decides here, too, whether another address is the same page: not what a file says.
-  const page =
-    here?.page ??
-    (await pageOfCapture({ captures, contents: tx.objectStore('contents') }, { capture, content }));
+  const page = here?.page ?? (await pageOfBrought(tx, capture, content));
   const own = (await marksOfPage(captures, { url: capture.url, page })) ?? (here ? readMarks(here) : noMarks);
   const marksAt = own.changedAt;
   const passagePage = passagePageOf({ id: capture.id, url: capture.url, page });
@@ -207,6 +218,7 @@ async function mergeCapture(
     bytes: Math.max(0, brings.bytes + lengthOf(edit) - lengthOf(broughtEdit)),
     ...(edit && { hasEdit: true }),
     page,
+    form: formOf(pageKeyOf(capture.url)),
     ...(dates ?? seenDates(capture.capturedAt, seenAgain)),
     ...(marks.changedAt > 0 && { marks }),
   });
@@ -215,6 +227,23 @@ async function mergeCapture(
   else await tx.objectStore('blobs').delete(capture.id);
   await noteInOutbox(tx.objectStore('outbox'), capture.id);
   return effect;
+}
+
+/**
+ * The page that a brought capture is of. Its text decides, as for any capture; but of a page whose text changed, the
+ * versions at its other addresses are told by the file alone. That only counts for addresses that are spelled alike.
+ */
+async function pageOfBrought(
+  tx: Tx,
+  capture: Pick<Capture, 'url' | 'page'>,
+  content: Content,
+): Promise<string> {
+  const captures = tx.objectStore('captures');
+  const stores = { captures, contents: tx.objectStore('contents') };
+  const page = await pageOfCapture(stores, { capture, content });
+  const { page: said = page } = capture;
+  if (formOf(page) !== formOf(said)) return page;
+  return (await captures.index('byPage').getKey(rangeOfKey(page))) === undefined ? said : page;
 }
 
 const lengthOf = (edit: Edit | undefined): number => edit?.markdown.length ?? 0;

@@ -40,7 +40,7 @@ export async function stepBatch(
   if (input.cursor === undefined && input.round === 0)
     return {
       captures: [],
-      found: request.sources.map(itemOf),
+      found: request.sources.map((source) => itemOf(source, request)),
       progress: { step: 'reading' },
       next: { type: 'again', cursor },
     };
@@ -96,8 +96,9 @@ export async function stepBatch(
 }
 
 /** A tab is identified by the page it shows: the same address in another tab may have other content. */
-function itemOf(source: Source): FoundItem {
-  return source.type === 'url'
+function itemOf(source: Source, { options }: RequestOf<'batch'>): FoundItem {
+  // Steps are done in a tab of their own.
+  return source.type === 'url' || options.steps
     ? { key: normalizeUrl(source.url), url: normalizeUrl(source.url), origin: 'list', status: 'waiting' }
     : {
         key: `tab ${source.tabId} ${source.documentId ?? normalizeUrl(source.url)}`,

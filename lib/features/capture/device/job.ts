@@ -6,7 +6,7 @@ import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { failureOfReading } from '@/lib/device/reading/answer';
 import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
-import type { Pagination, TabSource } from '@/lib/core/model/request';
+import type { Pagination, Source, TabSource } from '@/lib/core/model/request';
 import type { DomHost, PageSource } from '@/lib/core/ports/host';
 import { addressKey, crawlAddress } from '@/lib/device/site/address';
 import { findNextPage } from '@/lib/device/site/next-page';
@@ -172,9 +172,26 @@ export function accept(reading: PageReading): Extract<PageReading, { ok: true }>
   throw new AppError(reason, facts);
 }
 
-/** Reads one page: the live tab as the user sees it, or an address in an inert document. */
+/** Where steps come first, a background tab is read after them. */
+async function readFirst(
+  { pages, domHost, renderer }: DeviceDeps,
+  source: Source,
+  options: PageOptions,
+  waitForMs: number,
+  signal: AbortSignal,
+): Promise<PageReading> {
+  if (options.steps) {
+    if (!renderer) throw new AppError('engine-cannot');
+    return renderer.render(source.url, options, waitForMs, signal);
+  }
+  return source.type === 'tab'
+    ? pages.read(source, options, waitForMs, signal)
+    : domHost.read(source.url, options, signal);
+}
+
+/** Reads one page: the live tab as the user sees it, an address in an inert document, or a tab in which steps come first. */
 export async function stepScrape(
-  { pages, domHost }: DeviceDeps,
+  deps: DeviceDeps,
   request: RequestOf<'scrape'>,
   input: StepInput,
 ): Promise<StepOutcome> {
@@ -184,14 +201,11 @@ export async function stepScrape(
   const pageOptions = withPagination(pageOptionsOf(request), pagination);
   const waitForMs = options.waitFor ?? 0;
   input.onStep(waitForMs > 0 ? 'waiting-for-page' : 'reading');
-  const reading =
-    source.type === 'tab'
-      ? await pages.read(source, pageOptions, waitForMs, input.signal)
-      : await domHost.read(source.url, pageOptions, input.signal);
+  const reading = await readFirst(deps, source, pageOptions, waitForMs, input.signal);
   const page =
     pagination?.how === 'next'
       ? await readSeries(
-          { pages, domHost },
+          deps,
           accept(reading),
           { pagination, options: pageOptions, ...(source.type === 'tab' && { tab: source }) },
           input,
@@ -207,7 +221,7 @@ export async function stepScrape(
   if (request.formats.includes('screenshot') && source.type === 'tab') {
     input.onStep('photographing');
     const fullPage = options.screenshot?.fullPage ?? false;
-    const { notes, ...screenshot } = await pages.photograph(source, fullPage, input.signal);
+    const { notes, ...screenshot } = await deps.pages.photograph(source, fullPage, input.signal);
     captured.screenshot = screenshot;
     captured.report = { ...page.report, warnings: [...page.report.warnings, ...notes] };
   }

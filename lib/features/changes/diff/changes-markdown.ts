@@ -21,14 +21,14 @@ export function changesMarkdown(diff: TextDiff, words: Words): string {
   for (const row of shownRows(diff, 'inline', new Set())) {
     if (row.kind === 'place') {
       flush();
-      parts.push(`## ${words.place(row.line, row.heading)}`);
+      if (row.line > 0) parts.push(`## ${words.place(row.line, row.heading)}`);
     } else if (row.kind === 'moved') {
       flush();
       parts.push(row.from !== undefined ? words.movedFrom(row.from) : words.movedTo(row.to ?? 0));
     } else if (row.kind === 'text') {
       const mark = row.side === 'before' ? '-' : row.side === 'after' ? '+' : ' ';
       const text = row.spans.map((span) => span.text).join('');
-      lines.push(...text.split('\n').map((line) => `${mark} ${line}`));
+      if (text !== '') lines.push(...text.split('\n').map((line) => `${mark} ${line}`));
     } else flush();
   }
   flush();

@@ -178,7 +178,8 @@ describe('the same, spelled otherwise,', () => {
     ['headings with a line below', 'Title\n=====\n\nSub\n---\n', '# Title\n\n## Sub ##\n'],
     ['emphasis', '*one* and **two**', '_one_ and __two__'],
     ['escapes', 'snake\\_case \\- \\[a\\] 2 \\* 3', 'snake_case - [a] 2 * 3'],
-    ['entities', 'AT&amp;T &lt;b&gt;', 'AT&T <b>'],
+    ['entities', 'AT&amp;T &lt;b&gt; &#8211; &eacute;&nbsp;x', 'AT&T <b> – &eacute; x'],
+    ['what is done and struck', '- [X] ~~one~~', '- [x] ~one~'],
     ['rules', 'one\n\n***\n\ntwo', 'one\n\n- - -\n\ntwo'],
     ['blank lines', 'one\n\n\n\ntwo\n', 'one\n\ntwo'],
     ['fences', '```js\nx\n```\n', '~~~~js\nx\n~~~~\n'],
@@ -186,10 +187,38 @@ describe('the same, spelled otherwise,', () => {
     ['lines of a quotation', '> a b\n> c', '> a\n>b c'],
     ['addresses', '<https://a.test/x>', 'https://a.test/x'],
     ['breaks', 'a  \nb', 'a\\\nb'],
+    ['a link by a label', 'See [it][T] now.\n\n[t]: /x "A b"\n', 'See [it](/x "A b") now.\n'],
+    ['a label that is its text', '- [a][] and [b]\n\n[A]: </x>\n[b]: /y\n', '- [a](/x) and [b](/y)\n'],
+    ['labels of links', '[a][1] [b][2]\n\n[1]: /a\n[2]: /b\n', '[a][2] [b][1]\n\n[2]: /a\n[1]: /b\n'],
+    ['a picture by a label', '| ![a][p] | b |\n\n[p]: /p.png', '|![a](/p.png)|b|'],
+    ['an address in brackets', 'See [a](<https://a.test/x>).', 'See [a](https://a.test/x).'],
+    ['an address that links to itself', '[https://a.test](https://a.test) on', 'https://a.test on'],
+    ['bars of a table', '| a | b |\n|---|---|\n| 1 | 2 |\n\nEnd.', 'a | b\n--- | ---\n1 | 2\n\nEnd.'],
+    ['indented code', 'It:\n\n```\nlet a;\n\n  b();\n```\n\nEnd.', 'It:\n\n    let a;\n\n      b();\n\nEnd.'],
+    ['emphasis in HTML', '*a* **b** ~~c~~ `d`', '<em>a</em> <B class="x">b</B> <del>c</del> <code>d</code>'],
+    ['ticks of code', 'Use `a` now', 'Use ``a`` now'],
+    [
+      'quotes of a title',
+      '[a](https://a.test/ "T x") ![b](c.png (U))',
+      "[a](https://a.test/ 'T x') ![b](c.png 'U')",
+    ],
+    ['a rule in HTML', 'one\n\n***\n\ntwo', 'one\n\n<hr>\n\ntwo'],
     ['breaks in HTML', 'a  \nb *c*\\\nd', 'a<br>b *c* <br/>\nd'],
+    ['a heading as HTML', '## A *thing*\n\ntext\n', '<h2 id="a">A <em>thing</em></h2>\n\ntext\n'],
+    ['a heading as HTML of several lines', 'Top\n===\n\nb\n', '<H1>\nTop\n</H1>\n\nb\n'],
+    ['a paragraph as HTML', 'one **two**\n\nb\n', '<p class="x">one <b>two</b></p>\n\nb\n'],
+    ['quotes without a space', '> a\n>\n> b\n', '>a\n>\n>b\n'],
+    ['letters of one character or two', 'Café\n', 'Cafe\u0301\n'],
   ])('is no change: %s', (_, one, other) => {
     expect(told(one, other)).toEqual([]);
     expect(told(other, one)).toEqual([]);
+  });
+
+  it('is shown as written where a link has another address or another word', () => {
+    expect(told('[a][1] b\n\n[1]: /a\n', '[a][1] b\n\n[1]: /c\n')).toEqual(['edited: [1]: /[a] → [1]: /[c]']);
+    expect(told('[a][1] b\n\n[1]: /a\n', '[a](/a) c\n')).toEqual([
+      'edited: [a][1] [b]\n\n[1]: /a → [a](/a) [c]',
+    ]);
   });
 
   it('is not marked beside a change either', () => {
@@ -251,6 +280,11 @@ describe('what moved and changed', () => {
     expect(told('- a\n- b\n- c\n- d', '- b\n- c\n- d\n- a')).toEqual(['moved-here: - a']);
   });
 
+  it('is a mark among equal ones, and not those', () => {
+    expect(told('- =\n- =\n- =\n- +', '- +\n- =\n- =\n- =')).toEqual(['moved-here: - +']);
+    expect(told('★ ★ ☆ ★', '★ ★ ★ ☆')).toEqual(['edited: ★ ★ [☆ ★] → ★ ★ [★ ☆]']);
+  });
+
   it('is a section whose heading was rewritten', () => {
     const [section = ''] = /## Opening[^]*/.exec(page) ?? [];
     const after = page
@@ -259,6 +293,17 @@ describe('what moved and changed', () => {
     expect(told(page, after)).toEqual([
       'moved: ## Opening hours → ## Opening hours[ in summer]',
       'moved-here: Open on Sundays from ten to four.',
+    ]);
+  });
+
+  it('is a section of which the heading and the text were rewritten', () => {
+    const [section = ''] = /## Opening[^]*/.exec(page) ?? [];
+    const after = page
+      .replace(section, '')
+      .replace('# Top', '# Top\n\n## When to come\n\nOpen on Sundays from ten to five.');
+    expect(told(page, after)).toEqual([
+      'moved: ## [Opening hours] → ## [When to come]',
+      'moved: Open on Sundays from ten to [four]. → Open on Sundays from ten to [five].',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { splitBlocks, type Block } from './blocks';
+import { isBareFence, isIndentedCode, linksOf, splitBlocks, type Block } from './blocks';
 import { createSimilarity, type Similarity } from './similarity';
 import { spansOf } from './spans';
 import { findUnchanged } from './unchanged';
@@ -80,7 +80,8 @@ function join(blocks: Block[], joins: ReadonlySet<number>): Block[] {
       .slice(index, end)
       .map((part) => part.text)
       .join('');
-    all.push({ ...block, text, key: saying(text) });
+    const { ends: _none, ...first } = block;
+    all.push({ ...first, text, key: saying(text, block.links) });
   });
   return all;
 }
@@ -179,7 +180,11 @@ type Side = { blocks: Block[]; free: (index: number) => boolean };
  */
 export function diffMarkdown(before: string, after: string): TextDiff {
   const similarity = createSimilarity();
-  let alignment = align(splitBlocks(before), splitBlocks(after), similarity);
+  let alignment = align(
+    splitBlocks(before, linksOf(before, after)),
+    splitBlocks(after, linksOf(after, before)),
+    similarity,
+  );
   const joined = joinSplit(alignment.old, alignment.now, alignment.edited);
   if (joined) alignment = align(...joined, similarity);
   const rows = [...rowsOf(alignment)];
@@ -200,7 +205,7 @@ function align(old: Block[], now: Block[], similarity: Similarity): Alignment {
   const left = { blocks: old, free: (index: number): boolean => oldTaken[index] === 0 };
   const right = { blocks: now, free: (index: number): boolean => nowTaken[index] === 0 };
   const moves = findMoves(left, right, (one, other) => similarity.of(one, other) > 0);
-  for (const move of moves) take(move.old, move.now);
+  for (const { old: from, now: to } of moves) take(from, to);
   const edited = new Map<number, number>();
   let [oldAt, nowAt] = [0, 0];
   for (const [i, j] of [...pairs, [old.length, now.length] as const]) {
@@ -219,11 +224,34 @@ function align(old: Block[], now: Block[], similarity: Similarity): Alignment {
     oldAt = i + 1;
     nowAt = j + 1;
   }
-  for (const [one, other] of findElsewhere(left, right, similarity)) {
+  const move = (one: number, other: number): void => {
     moves.push({ old: one, now: other, isEdited: old[one]?.key !== now[other]?.key });
     take(one, other);
-  }
+  };
+  const elsewhere = findElsewhere(left, right, similarity);
+  for (const pair of elsewhere) move(...pair);
+  // The heading of what moved came along, whatever it is called now.
+  const isHeading = ({ blocks, free }: Side, index: number): boolean =>
+    blocks[index]?.kind === 'heading' && free(index);
+  for (const [one, other] of elsewhere)
+    if (isHeading(left, one - 1) && isHeading(right, other - 1)) move(one - 1, other - 1);
   return { stayed: new Map(pairs), edited, moves, old: left, now: right };
+}
+
+/** The fences on one side around code that the other has indented, and so without fences: they say nothing. */
+function silentFences(
+  blocks: readonly Block[],
+  other: readonly Block[],
+  stayed: ReadonlyMap<number, number>,
+): Set<number> {
+  const isIndentedThere = (index: number): boolean => {
+    const there = other[stayed.get(index) ?? -1];
+    return there !== undefined && isIndentedCode(there);
+  };
+  const silent = blocks.flatMap((block, index) =>
+    isBareFence(block) && (isIndentedThere(index - 1) || isIndentedThere(index + 1)) ? [index] : [],
+  );
+  return new Set(silent);
 }
 
 function* rowsOf({
@@ -235,6 +263,8 @@ function* rowsOf({
 }: Alignment): Generator<DiffRow> {
   const wentTo = new Map(moves.map((move) => [move.old, move]));
   const cameFrom = new Map(moves.map((move) => [move.now, move]));
+  const came = new Map([...stayed].map(([i, to]) => [to, i]));
+  const [silentOld, silentNow] = [silentFences(old, now, stayed), silentFences(now, old, came)];
   let j = 0;
   function* arrivals(end: number): Generator<DiffRow> {
     for (; j < end; j += 1) {
@@ -243,7 +273,9 @@ function* rowsOf({
       const { kind, text, line } = block;
       const move = cameFrom.get(j);
       const source = move && old[move.old];
-      if (!source) yield { kind: 'added', block: kind, after: text, line };
+      if (!source && silentNow.has(j))
+        yield { kind: 'same', block: kind, before: '', after: text, line, oldLine: line };
+      else if (!source) yield { kind: 'added', block: kind, after: text, line };
       else if (move.isEdited) {
         const spans = spansOf(source, block);
         yield { kind: 'edited', block: kind, ...spans, line, oldLine: source.line, from: source.line };
@@ -264,7 +296,9 @@ function* rowsOf({
     }
     const move = wentTo.get(i);
     const to = move && now[move.now]?.line;
-    if (to === undefined) yield { kind: 'removed', block: kind, before, oldLine };
+    if (to === undefined && silentOld.has(i))
+      yield { kind: 'same', block: kind, before, after: '', line: now[j]?.line ?? oldLine, oldLine };
+    else if (to === undefined) yield { kind: 'removed', block: kind, before, oldLine };
     else yield { kind: 'moved-away', block: kind, before, oldLine, to };
   }
   yield* arrivals(now.length);

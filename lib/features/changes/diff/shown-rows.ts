@@ -1,5 +1,5 @@
 import { given } from '@/lib/core/text/given';
-import { cellsOf, DELIMITER } from './blocks';
+import { cellsOf, DELIMITER } from './table-rows';
 import { cameHere, type BlockKind, type DiffRow, type Span, type TextDiff } from './text-diff';
 
 /**
@@ -153,7 +153,8 @@ function drawn(row: DiffRow, index: number, layout: Layout): ShownRow[] {
   const { block } = row;
   const key = `row-${index}`;
   const plain = (text: string, changed = false): Span[] => [{ text: text.trimEnd(), changed }];
-  if (row.kind === 'same') return [{ kind: 'text', key, side: 'both', block, spans: plain(row.after) }];
+  if (row.kind === 'same')
+    return [{ kind: 'text', key, side: 'both', block, spans: plain(row.after || row.before) }];
   if (row.kind === 'moved-away' || row.kind === 'moved-here')
     return [
       {

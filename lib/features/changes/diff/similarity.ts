@@ -1,4 +1,5 @@
-import { cellsOf, type Block } from './blocks';
+import type { Block } from './blocks';
+import { cellsOf } from './table-rows';
 import { isWord, tokensOf } from './tokens';
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
@@ -112,13 +113,11 @@ function isSameRow(one: Block, other: Block): boolean {
   return a === b && a !== undefined && isWord(a);
 }
 
-/** The share of the adjacent letters that two short lines have in common. */
+/** The share of the adjacent letters that two short lines have in common; of the signs, if they have no letters. */
 function sharedLetters(one: string, other: string): number {
+  const noLetter = isWord(one) || isWord(other) ? /[^\p{L}\p{N}]+/gu : /\s+/g;
   const pairsOf = (text: string): string[] => {
-    const letters = text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
+    const letters = text.toLowerCase().replace(noLetter, ' ').trim();
     return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, at) => letters.slice(at, at + 2));
   };
   const counts = new Map<string, number>();

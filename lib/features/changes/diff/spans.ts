@@ -1,8 +1,9 @@
 import { diffArrays } from 'diff';
-import { cellsOf, partsOf, type Block } from './blocks';
+import { partsOf, type Block } from './blocks';
+import { cellsOf } from './table-rows';
 import { bestShift, cutAtToken } from './slide';
 import type { Span } from './text-diff';
-import { isWord, saidOf, saying, tokensOf } from './tokens';
+import { isWord, readTokens, saying, type Links } from './tokens';
 
 /** Two versions of a block that differ in more tokens than this are shown as rewritten. */
 const MAX_EDITS = 1_500;
@@ -14,26 +15,24 @@ export type Sides = { before: Span[]; after: Span[] };
  * side are that side.
  */
 export function spansOf(old: Block, now: Block): Sides {
-  if (old.kind === 'row' && now.kind === 'row') return byCell(old.text, now.text);
+  if (old.kind === 'row' && now.kind === 'row') return byCell(old, now);
   const [one, other] = [partsOf(old), partsOf(now)];
   const left = new Spans();
   const right = new Spans();
   const isSigned = old.sign !== now.sign;
   left.add(one.open, isSigned);
   right.add(other.open, isSigned);
-  byWord(one.body, other.body, left, right);
+  byWord([one.body, old.links], [other.body, now.links], left, right);
   left.add(one.close, isSigned && one.open === '' && one.close.trim() !== '');
   right.add(other.close, isSigned && other.open === '' && other.close.trim() !== '');
   return { before: left.list, after: right.list };
 }
 
-function byCell(before: string, after: string): Sides {
-  const old = cellsOf(before);
-  const now = cellsOf(after);
-  const [oldSaid, nowSaid] = [old, now].map((cells) => cells.map(({ cell }) => saying(cell))) as [
-    string[],
-    string[],
-  ];
+function byCell(before: Block, after: Block): Sides {
+  const old = cellsOf(before.text);
+  const now = cellsOf(after.text);
+  const oldSaid = old.map(({ cell }) => saying(cell, before.links));
+  const nowSaid = now.map(({ cell }) => saying(cell, after.links));
   const [oldNew, nowNew] = [new Set<number>(), new Set<number>()];
   if (old.length === now.length)
     oldSaid.forEach((said, index) => {
@@ -59,15 +58,18 @@ function byCell(before: string, after: string): Sides {
     spans.add(row.slice(at), false);
     return spans.list;
   };
-  return { before: mark(before, old, oldNew), after: mark(after, now, nowNew) };
+  return { before: mark(before.text, old, oldNew), after: mark(after.text, now, nowNew) };
 }
 
-function byWord(before: string, after: string, left: Spans, right: Spans): void {
-  const [oldTokens, nowTokens] = [tokensOf(before), tokensOf(after)];
-  const steps = stepsOf(saidOf(oldTokens), saidOf(nowTokens));
+type Body = [text: string, links: Links | undefined];
+
+function byWord(before: Body, after: Body, left: Spans, right: Spans): void {
+  const { tokens: oldTokens, said: oldSaid } = readTokens(...before);
+  const { tokens: nowTokens, said: nowSaid } = readTokens(...after);
+  const steps = stepsOf(oldSaid, nowSaid);
   if (!steps) {
-    left.add(before, true);
-    right.add(after, true);
+    left.add(before[0], true);
+    right.add(after[0], true);
     return;
   }
   steps.forEach(({ old, now, same }, index) => {

@@ -3,6 +3,8 @@ import { longestRising } from './longest-increasing';
 
 /** Between two unchanged blocks, no more differences than this are searched. */
 const MAX_EDITS = 1_000;
+/** So few blocks are compared in both ways. */
+const MAX_SMALL = 200;
 
 /**
  * The unchanged blocks, in the order of both sides, by their keys: pairs of indexes. Keys that occur once on each side
@@ -21,22 +23,44 @@ export function findUnchanged(old: readonly string[], now: readonly string[]): [
     oldEnd -= 1;
     nowEnd -= 1;
   }
-  let [oldAt, nowAt] = [start, start];
-  for (const [oldIndex, nowIndex] of [
-    ...anchors(old, now, start, oldEnd, nowEnd),
-    [oldEnd, nowEnd] as const,
-  ]) {
+  const area = { old: [start, oldEnd], now: [start, nowEnd] } as const;
+  const size = Math.max(oldEnd, nowEnd) - start;
+  const weight = (some: readonly [number, number][]): number =>
+    some.reduce((sum, [index]) => sum + (old[index]?.length ?? 0), 0);
+  const once = anchors(old, now, start, oldEnd, nowEnd);
+  let best = aligned(old, now, area, once);
+  // What stands once may have moved past more that stands often.
+  if (once.length > 0 && size <= MAX_SMALL) {
+    const other = aligned(old, now, area, []);
+    if (weight(other) > weight(best)) best = other;
+  }
+  for (const pair of best) pairs.push(pair);
+  for (let past = 0; oldEnd + past < old.length; past += 1) pairs.push([oldEnd + past, nowEnd + past]);
+  return pairs;
+}
+
+type Area = Record<'old' | 'now', readonly [from: number, to: number]>;
+
+/** What is unchanged in an area if these pairs are. */
+function aligned(
+  old: readonly string[],
+  now: readonly string[],
+  { old: [oldFrom, oldEnd], now: [nowFrom, nowEnd] }: Area,
+  anchored: readonly [number, number][],
+): [number, number][] {
+  const pairs: [number, number][] = [];
+  let [oldAt, nowAt] = [oldFrom, nowFrom];
+  for (const [oldIndex, nowIndex] of [...anchored, [oldEnd, nowEnd] as const]) {
     if (oldIndex > oldAt && nowIndex > nowAt) {
-      const [oldFrom, nowFrom] = [oldAt, nowAt];
+      const [oldStart, nowStart] = [oldAt, nowAt];
       between(old.slice(oldAt, oldIndex), now.slice(nowAt, nowIndex), (one, other) =>
-        pairs.push([oldFrom + one, nowFrom + other]),
+        pairs.push([oldStart + one, nowStart + other]),
       );
     }
     if (oldIndex < oldEnd) pairs.push([oldIndex, nowIndex]);
     oldAt = oldIndex + 1;
     nowAt = nowIndex + 1;
   }
-  for (let past = 0; oldEnd + past < old.length; past += 1) pairs.push([oldEnd + past, nowEnd + past]);
   return pairs;
 }
 

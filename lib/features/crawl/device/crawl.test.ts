@@ -667,7 +667,9 @@ describe('a device crawl', () => {
       return (
         reply && {
           ...reply,
-          ...(typeof reply.body === 'string' && { body: reply.body.replace('Page /two', 'Page /one') }),
+          ...(typeof reply.body === 'string' && {
+            body: reply.body.replaceAll('Page /two', 'Page /one').replaceAll('>/two<', '>/one<'),
+          }),
         }
       );
     };

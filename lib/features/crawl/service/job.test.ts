@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { mayContinue } from '@/lib/core/model/job';
 import { requestSchema } from '@/lib/core/model/request';
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import {
@@ -269,7 +270,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       );
       expect(scene.service.jobs[2]?.body).toMatchObject({ includePaths: ['^/guide/'] });
       const { state } = await scene.job();
-      expect(state).toMatchObject({ cursor: { id: scene.service.jobs[2]?.id } });
+      expect(state).toMatchObject({ cursor: { remote: { id: scene.service.jobs[2]?.id } } });
     });
 
     it('is sent once more with the same key where it never arrived and the key keeps it from doing it twice', async () => {
@@ -882,6 +883,39 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       const cancelledAt = scene.service.jobs[0]?.cancelledAt ?? 0;
       const finished = Math.floor((cancelledAt - (scene.service.jobs[0]?.createdAt ?? 0)) / 1_000);
       expect((await readUrls(scene)).length).toBe(finished + 1);
+    });
+
+    it('continues with the pages that were queued there when it was canceled, and pays none twice', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 5);
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      const read = await readUrls(scene);
+      const canceled = await scene.job();
+      expect(canceled.progress).toMatchObject({ read: read.length, waiting: 30 - read.length, failed: 0 });
+      expect(await codesOf(scene)).toEqual(['queued-at-cancel']);
+      expect(mayContinue(canceled)).toBe(true);
+      await scene.reopen({ retryFailed: false, addPages: 0 });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(1);
+      expect(bodyOf(scene, 'POST /v2/batch/scrape')['urls']).toHaveLength(30 - read.length);
+      expect(await codesOf(scene)).toEqual([]);
+      await expectWhole(scene, 30);
+    });
+
+    it('continues within its limit alone, and only with addresses of the web', async () => {
+      const scene = await createServiceScene(crawl({ limit: 12 }), { pages: 30, msPerPage: 1_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 5);
+      const error = 'Parent crawl/batch scrape was cancelled';
+      const queued = ['javascript:alert(1)', 'none', ...sitePages(30).slice(0, 20)];
+      scene.faults.scripted[ERRORS] = [
+        { status: 200, json: { errors: queued.map((url) => ({ url, error })), robotsBlocked: [] } },
+      ];
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      const { read, waiting } = (await scene.job()).progress;
+      expect(read + waiting).toBe(12);
+      expect((await scene.items()).every(({ url }) => url.startsWith(SITE))).toBe(true);
     });
 
     it('counts a crawl that was over already as done when all of it is here', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { crawlPreviewSchema } from '../crawl-preview';
 import { createFakeService, type Scripted } from '@/tests/support/fake-service';
-import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceClient } from '@/lib/service/endpoints/client';
 import { previewCrawl } from './preview';
 
 const PREVIEW = 'POST /v2/crawl/params-preview';

@@ -1,6 +1,6 @@
 import type { CrawlPreview } from '../crawl-preview';
 import { toldAsNoModel } from '@/lib/service/pages/without-model';
-import type { ServiceClient } from '@/lib/service/clients/client';
+import type { ServiceClient } from '@/lib/service/endpoints/client';
 
 /**
  * How the service understands a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every

@@ -112,4 +112,4 @@ export type ActiveCrawl = z.output<typeof activeCrawl>;
 /** `GET /v2/crawl/active`. */
 export const activeCrawlsReplySchema = z
   .looseObject({ success: z.literal(true), crawls: list(activeCrawl) })
-  .transform(({ crawls }) => crawls);
+  .transform(({ crawls }) => ({ crawls }));

@@ -113,6 +113,61 @@ describe('pages that the user’s own model is asked about', () => {
     expect(capture?.report.warnings).toContain('json-without-model');
   });
 
+  it('have the fields of a schema filled with what they declare where no model is connected', async () => {
+    const json = { jsonLd: [{ '@type': 'Product', name: 'Harbor lamp', offers: { price: '49.90' } }] };
+    const world = await createDeviceWorld(site, ['a.test'], {
+      domHost: {
+        read: async (url) => {
+          const page = aPage(url);
+          return { ok: true, ...page, content: { ...page.content, json } };
+        },
+      },
+    });
+    const properties = { name: { type: 'string' }, price: { type: 'number' }, weight: { type: 'number' } };
+    const request = requestSchema.parse({
+      kind: 'scrape',
+      source: { type: 'url', url: 'https://a.test/p1' },
+      formats: ['json'],
+      options: { json: { schema: { type: 'object', properties } } },
+    });
+    const { job } = await runOnDevice(world, request);
+    const capture = await world.library.reader.capture(job.captureIds[0] ?? '');
+    expect(capture?.content.json).toEqual({ name: 'Harbor lamp', price: 49.9 });
+    expect(capture?.report.warnings).toContain('json-by-markup: weight');
+  });
+
+  it('of a list are filled each by what it declares, and a value that its text lacks is no place there', async () => {
+    const said = (name: string) =>
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name, offers: { price: '49.90' } })}</script>`;
+    const page = (name: string, head = ''): string =>
+      `<title>${name}</title>${head}<main><h1>${name}</h1><p>A lamp for the quay and the boat, of brass and glass, made by hand.</p></main>`;
+    const world = await createDeviceWorld(
+      ({ pathname }) => ({
+        status: pathname === '/robots.txt' ? 404 : 200,
+        headers: { 'content-type': 'text/html' },
+        body: pathname === '/p0' ? page('Harbor lamp', said('Harbor lamp')) : page('Nothing declared'),
+      }),
+      ['a.test'],
+    );
+    const properties = { name: { type: 'string' }, price: { type: 'number' } };
+    const request = batchOf({
+      sources: ['/p0', '/p1'].map((path) => ({ type: 'url', url: `https://a.test${path}` })),
+      options: { json: { schema: { type: 'object', properties } } },
+    });
+    const { job, items } = await runOnDevice(world, request);
+    expect(job.state.status).toBe('done');
+    const captures = await Promise.all(
+      items.map(({ captureId = '' }) => world.library.reader.capture(captureId)),
+    );
+    expect(captures.find((capture) => capture?.url.endsWith('/p0'))?.content).toMatchObject({
+      json: { name: 'Harbor lamp', price: 49.9 },
+      extra: { notOnPage: ['/price'] },
+    });
+    const other = captures.find((capture) => capture?.url.endsWith('/p1'));
+    expect(JSON.stringify(other?.content.json)).not.toContain('price');
+    expect(other?.report.warnings.join()).toMatch(/json-by-markup.*price/);
+  });
+
   it('are never sent twice by themselves, wherever the worker dies', { tags: ['long'] }, async () => {
     for (let every = 2; every < 14; every += 1) {
       const { askForJson, asked } = modelOf(every % 2 === 0 ? 1 : 4);

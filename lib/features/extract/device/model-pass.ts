@@ -4,10 +4,11 @@ import type { HandledItem } from '@/lib/core/model/item';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import { z } from '@/lib/core/model/zod';
 import type { StepInput, StepNext, StepOutcome } from '@/lib/core/ports/engine';
-import type { JsonAnswer } from '@/lib/core/ports/language-model';
+import type { Declared, JsonAnswer } from '@/lib/core/ports/language-model';
 import type { DeviceJob, DeviceTools, HeldPages, RequestOf } from '@/lib/device/reading/device-job';
 import { given } from '@/lib/core/text/given';
 import { jsonWishOf, type JsonWish } from '../asks-model';
+import { isSchema } from '@/lib/features/schema/schema';
 import { pointer } from '@/lib/core/text/json-path';
 
 /** `asking`: keys of the pages that the step from this cursor sends; stored before anything is sent. */
@@ -39,27 +40,38 @@ export function withModel<K extends 'scrape' | 'batch' | 'crawl'>(read: DeviceJo
       if (held.left.length > 0 && outcome.next.type === 'again') tools.heldByJob.set(input.jobId, held);
       return outcome;
     }
-    const atOnce = await atOnceOf(tools, request);
+    const atOnce = await atOnceOf(tools, request, wish);
     const lastCursor = cursorSchema.safeParse(input.lastCursor).data?.inner;
     const outcome = await read(tools, withText(request), { ...input, cursor: cursor.inner, lastCursor });
     const { captures, next } = outcome;
     if (captures.length === 0 || atOnce === undefined)
-      return { ...outcome, captures: captures.map(withoutModel), next: around(next) };
+      return {
+        ...outcome,
+        captures: await Promise.all(captures.map((page) => withoutModel(tools, page, wish, request))),
+        next: around(next),
+      };
     const pages: HeldPages = { outcome, left: [...captures], cursor: cursor.inner };
     tools.heldByJob.set(input.jobId, pages);
     return { captures: [], next: { type: 'again', cursor: portion(pages, atOnce) } };
   };
 }
 
-/** Pages that may be sent at once; undefined when no model is connected, and a single page has data of its own. */
-async function atOnceOf({ askForJson }: DeviceTools, request: TrawlRequest): Promise<number | undefined> {
+/**
+ * Pages that may be sent at once; undefined when no model is connected, and pages have data of their own: by the fields
+ * of a schema, or all that a single page declares.
+ */
+async function atOnceOf(
+  { askForJson }: DeviceTools,
+  request: TrawlRequest,
+  { schema }: JsonWish,
+): Promise<number | undefined> {
   try {
     if (!askForJson) throw NOT_CONNECTED;
     return (await askForJson.ready()).atOnce;
   } catch (thrown) {
     const { reason, facts } = toFailure(thrown);
-    if (request.kind === 'scrape' && reason === 'model-not-ready' && facts.serviceCode === 'not-connected')
-      return undefined;
+    const isOwn = request.kind === 'scrape' || schema !== undefined;
+    if (isOwn && reason === 'model-not-ready' && facts.serviceCode === 'not-connected') return undefined;
     throw thrown;
   }
 }
@@ -153,10 +165,29 @@ function lost(asking: readonly string[], inner: unknown): StepOutcome {
   };
 }
 
-const withoutModel = (page: CapturedPage): CapturedPage => ({
-  ...page,
-  report: { ...page.report, warnings: [...page.report.warnings, 'json-without-model'] },
-});
+/**
+ * What the page declares of itself: by the schema if there is one and something agrees, else all of it. Among many pages,
+ * one where nothing agrees has no data: it would be of another kind than theirs.
+ */
+async function withoutModel(
+  { declaredData }: DeviceTools,
+  page: CapturedPage,
+  { schema }: JsonWish,
+  { kind }: TrawlRequest,
+): Promise<CapturedPage> {
+  const { content, report } = page;
+  const told = (warning: string) => ({ ...report, warnings: [...report.warnings, warning] });
+  if (!isSchema(schema)) return { ...page, report: told('json-without-model') };
+  const { json: marked, markdown = '' } = content;
+  const { declared } = (await declaredData?.({ schema, marked, markdown })) ?? {};
+  const nothing: Declared = { data: {}, empty: Object.keys({ ...(schema['properties'] as object) }) };
+  const filled = declared ?? (kind === 'scrape' ? undefined : nothing);
+  if (!filled) return { ...page, report: told('json-without-model') };
+  const { data: json, empty, notOnPage } = filled;
+  const extra = { ...content.extra, ...given({ notOnPage }) };
+  const warning = ['json-by-markup', ...(empty.length > 0 ? [empty.join(', ')] : [])].join(': ');
+  return { ...page, content: { ...content, json, extra }, report: told(warning) };
+}
 
 function withData(page: CapturedPage, { data, by, notOnPage, cut, usage }: JsonAnswer): CapturedPage {
   const { content, report } = page;

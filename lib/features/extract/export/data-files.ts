@@ -1,4 +1,5 @@
 import { CSV_MARK, csvLine, type CsvCell } from '@/lib/features/export/csv';
+import { jsonLine } from '@/lib/features/export/json-line';
 
 export const dataKinds = ['csv', 'json', 'jsonl'] as const;
 export type DataKind = (typeof dataKinds)[number];
@@ -24,7 +25,7 @@ const written: Record<DataKind, (data: unknown, table: DataRows) => { parts: str
   },
   json: (data) => ({ parts: [`${JSON.stringify(data, null, 2)}\n`], type: 'application/json' }),
   jsonl: (_data, { rows }) => ({
-    parts: rows.map(({ value }) => `${JSON.stringify(value)}\n`),
+    parts: rows.map(({ value }) => jsonLine(value)),
     type: 'application/x-ndjson',
   }),
 };

@@ -6,7 +6,7 @@ import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { parseOptionsSchema, type ParseOptions } from './wire';
 import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
+import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
 import { toWholePage } from '@/lib/service/pages/whole-page';
 import {
   fileKey,
@@ -126,7 +126,8 @@ const call: PaidCall<ParseRequest, Reply> = {
     // A file may have lost its name on the way to the inbox.
     const named =
       file.name === request.fileName ? file : new File([file], request.fileName, { type: file.type });
-    return client.parse.file(named, toParseOptions(request), { signal, timeoutMs: timeoutMs(request) });
+    const form = { file: named, options: toParseOptions(request) };
+    return client.parse.file(form, { signal, timeoutMs: timeoutMs(request) });
   },
   finish: toOutcome,
 };
@@ -158,7 +159,7 @@ async function toOutcome(
   deps: ServiceEngineDeps,
   { formats, options, fileName }: ParseRequest,
   { data }: Reply,
-  readingMs: number,
+  { readingMs }: { readingMs: number },
   input: StepInput,
 ): Promise<StepOutcome> {
   // A file has no address: the one that the service made up leads nowhere.

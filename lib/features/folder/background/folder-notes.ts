@@ -19,16 +19,18 @@ import {
   type ImageFiles,
 } from '@/lib/features/site-export/page-images';
 import { linksBetween } from '@/lib/features/site-export/page-lookup';
+import { withWholeAddresses } from '@/lib/features/site-export/page-markdown';
 import { pagesOfJob } from '@/lib/features/site-export/pages-of-job';
 import { relativeLink } from '@/lib/features/site-export/relative-path';
-import { rewriteMarkdown } from '@/lib/features/site-export/rewrite-markdown';
+import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import { chosenNote, stayedAsWritten } from '@/lib/features/templates/chosen-note';
+import { namesKey } from './folder-store';
 import { folderNameSchema, type FolderName } from '../folder';
 
 export type NotesDeps = {
   reader: Pick<
     LibraryReader,
-    'settings' | 'templateRecord' | 'folderNamesRecord' | 'job' | 'allItems' | 'capture' | 'blob'
+    'settings' | 'templateRecord' | 'record' | 'job' | 'allItems' | 'capture' | 'blob'
   >;
   htmlToMarkdown: (html: string, baseUrl: string) => string;
   /** Fetches images of these hosts as the job read its pages. */
@@ -113,7 +115,7 @@ export function createFolderNotes(deps: NotesDeps) {
 
   async function taskOf(id: string): Promise<Task> {
     if (task?.id === id) return task;
-    const names = z.array(folderNameSchema).safeParse(await deps.reader.folderNamesRecord(id)).data ?? [];
+    const names = z.array(folderNameSchema).safeParse(await deps.reader.record(namesKey(id))).data ?? [];
     const paths = new Map(names.map(({ captureId, path }) => [captureId, path]));
     const pages = names.map(({ captureId, url, aliases: others }) => ({
       captureId,
@@ -146,8 +148,8 @@ export function createFolderNotes(deps: NotesDeps) {
     capture: FullCapture,
     place: NotePlace,
   ): Promise<{ capture: FullCapture } & Pick<MadeNote, 'images' | 'counts'>> {
-    const { markdown } = capture.content;
-    if (markdown === undefined) return { capture, images: [] };
+    if (capture.content.markdown === undefined) return { capture, images: [] };
+    const markdown = withWholeAddresses(capture.content.markdown, capture.url);
     const its = await taskOf(place.taskId);
     const own = place.granted && (await imagesOf(its, place, capture));
     const before = { ...own?.counts };

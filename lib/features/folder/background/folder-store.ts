@@ -9,7 +9,8 @@ import type { LibraryDb } from '@/lib/core/library/db';
 const FOLDER_KEY = 'folder';
 const TASKS_KEY = 'folderTasks';
 const listKey = (id: string): string => `folderList/${id}`;
-const namesKey = (id: string): string => `folderNames/${id}`;
+/** Of the record of where the notes of a task go: a list of `folderNameSchema`. */
+export const namesKey = (id: string): string => `folderNames/${id}`;
 /** How many ended tasks are kept. */
 const ENDED_KEPT = 10;
 

@@ -158,7 +158,7 @@ describe('writing to the folder', () => {
     expect(files['Sea/Tides/Tides.md']).toContain(
       '[source](https://tides.example/0)\n# Tides\n\n[The moon](../Moon/Moon.md#phases), [a wave](Tides%20%282%29.md), [here](#x), [away](https://other.test/1).',
     );
-    expect(files['Sea/Moon/Moon.md']).toContain('![A wave](/wave.png)');
+    expect(files['Sea/Moon/Moon.md']).toContain('![A wave](https://tides.example/wave.png)');
     expect(fetched).toEqual([]);
     const [task] = await tasks();
     expect(task?.images).toBeUndefined();
@@ -176,7 +176,9 @@ describe('writing to the folder', () => {
     const [image = ''] = Object.keys(files).filter((path) => path.startsWith('images/'));
     expect(image).toMatch(/^images\/wave-[\da-f]{8}\.png$/);
     expect(files[image]).toBe('a wave');
-    expect(files['Moon.md']).toContain(`![A wave](${image}) ![Again](${image}) ![Gone](/gone.jpg)`);
+    expect(files['Moon.md']).toContain(
+      `![A wave](${image}) ![Again](${image}) ![Gone](https://tides.example/gone.jpg)`,
+    );
     expect(files['Waves.md']).toContain(`![The wave](${image})`);
     expect(fetched).toEqual(['https://tides.example/wave.png', 'https://tides.example/gone.jpg']);
     expect(await tasks()).toMatchObject([{ written: 3, images: { saved: 1, left: 1, notGranted: 1 } }]);

@@ -21,7 +21,7 @@ describe('the store of passages', () => {
     older.close();
     const db = await openLibrary(name);
     expect(db.version).toBe(LIBRARY_VERSION);
-    expect(await db.get('captures', 'a')).toEqual({ ...capture, page: 'https://a.test/' });
+    expect(await db.get('captures', 'a')).toEqual({ ...capture, page: 'https://a.test/', form: 'a.test?' });
     expect(await db.get('settings', 'settings')).toEqual({ kept: true });
     await db.put('passages', { id: 'p', page: 'https://a.test/' });
     expect(await db.getAllFromIndex('passages', 'byPage', 'https://a.test/')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/model/errors';
 import { isWebUrl } from '@/lib/core/model/url';
-import type { ServiceClient } from '@/lib/service/clients/client';
+import type { ServiceClient } from '@/lib/service/endpoints/client';
 import { onlyOneSent } from '@/lib/service/starting/found-start';
 
 /** The maximum time of a first turn; a session has no name before its reply. */
@@ -16,10 +16,10 @@ export async function liveViewOf(
   { id, openedAt }: { id: string | undefined; openedAt: number },
   now: () => number,
 ): Promise<string> {
-  const { sessions, servedAt } = await client.interact.list('active', {
-    signal: new AbortController().signal,
-    retry: true,
-  });
+  const { sessions, servedAt } = await client.interact.list(
+    { status: 'active' },
+    { signal: new AbortController().signal, retry: true },
+  );
   const open = sessions.filter(({ status }) => status !== 'destroyed');
   const candidates = open.map((session) => ({ id: session.id, at: session.createdAt }));
   const found =

@@ -10,7 +10,7 @@ import { indexFields } from '@/lib/features/library/search/index-fields';
 import { sessionOf } from '../session';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { createJobScene, type Route } from '@/tests/support/job-scene';
-import { createServiceClient } from '@/lib/service/clients/client';
+import { createServiceClient } from '@/lib/service/endpoints/client';
 import { liveViewOf } from './live-view';
 
 const HOST = 'live.secret.example';

@@ -48,7 +48,7 @@ export type InteractSession = z.output<typeof session>;
 /** `GET /v2/interact`. */
 export const interactListReplySchema = z
   .looseObject({ success: z.literal(true), sessions: list(session) })
-  .transform(({ sessions }) => sessions);
+  .transform(({ sessions }) => ({ sessions }));
 
 const RUN_FIELDS = ['stdout', 'stderr', 'result', 'exitCode', 'killed', 'output'] as const;
 
@@ -89,6 +89,7 @@ export type RunResult = z.output<typeof runReplySchema>;
 export const stopReplySchema = z
   .looseObject({ sessionDurationMs: count, creditsBilled: count })
   .transform(({ sessionDurationMs, creditsBilled }) => ({
+    outcome: 'stopped' as const,
     durationMs: sessionDurationMs,
     creditsUsed: creditsBilled,
   }));

@@ -3,7 +3,7 @@ import { createIndexRows, type RowChange } from './index-rows';
 import { createStatements } from './statements';
 
 /** A changed schema rebuilds the index: it contains nothing that the library does not. */
-const SCHEMA_VERSION = 7;
+const SCHEMA_VERSION = 8;
 
 // Contentless: the texts are in the library, and a second copy here would be most of the index. Words arrive folded and
 // separated by spaces, so that every other character is part of a word. The text is the first column, whose name costs

@@ -1,5 +1,6 @@
 import { given } from '@/lib/core/text/given';
 import { displayPath } from '@/lib/core/addresses/display-path';
+import { readableHosts } from '@/lib/core/addresses/readable-host';
 import type { Piece, SearchAnswer, SearchHit } from '../search-hits';
 import type { LibraryFeed, SearchedCapture } from '../search-port';
 import { readMarks } from '@/lib/features/marks/marks';
@@ -78,7 +79,7 @@ export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswe
 
 /** The address as rows show it; nothing if it has none of the terms. */
 function addressPieces(url: string, terms: readonly Term[]): Piece[] {
-  const shown = displayPath(url, '');
+  const shown = readableHosts(displayPath(url, ''));
   const places = placesOf(shown, terms, 40);
   return places.length > 0 ? piecesOf(shown, places) : [];
 }

@@ -52,6 +52,27 @@ describe('search over a library', () => {
     ]);
   });
 
+  it.each([
+    'bücher.example',
+    'Bücher.Example/Neu',
+    'https://xn--bcher-kva.example/neu',
+    'https://bücher.example/neu?utm_source=mail',
+    'www.bücher.example',
+    'xn--bcher-kva.example',
+    '"bücher.example"',
+    'site:bücher.example',
+  ])('finds a host in letters beyond ASCII by %s', async (query) => {
+    const { service, inStep } = await scene(
+      page('Books', 'Text.', { url: 'https://xn--bcher-kva.example/neu', host: 'xn--bcher-kva.example' }),
+      page('Other', 'Text.', { url: 'https://docs.test/kva', host: 'docs.test' }),
+    );
+    await inStep.follow();
+    const { hits } = await service.find({ query, limit: 9 });
+    expect(hits.map(({ capture }) => capture.title)).toEqual(['Books']);
+    if (!query.startsWith('site:'))
+      expect(hits[0]?.address?.find(({ marked }) => marked)?.text).toMatch(/^bücher.example/);
+  });
+
   it('says how many there are in all, beyond those it shows, also where titles have enough', async () => {
     const { service, inStep } = await scene(
       ...Array.from({ length: 7 }, (_, at) => page('Lease', `Number ${at}`)),
@@ -119,6 +140,12 @@ describe('search over a library', () => {
   ])('finds %s in %j', async (query, text) => {
     const { titles } = await scene(page('it', text), page('another', 'nothing of the kind'));
     expect(await titles(query)).toEqual(['it']);
+  });
+
+  it('finds words in which soft hyphens are, also misspelled', async () => {
+    const { titles } = await scene(page('Steam', 'The captain of the Donau\u00addampf\u00adschiff came.'));
+    expect(await titles('donaudampfschiff')).toEqual(['Steam']);
+    expect(await titles('donaudampfshiff')).toEqual(['Steam']);
   });
 
   it('finds the last part of a compound in languages that write them as one word, and marks it', async () => {

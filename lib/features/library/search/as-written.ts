@@ -1,4 +1,5 @@
 import { keptPairs } from '@/lib/core/model/page-key';
+import { readableHosts } from '@/lib/core/addresses/readable-host';
 import { parseUrl, routeOf } from '@/lib/core/model/url';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { fold, isUnspaced, LONGEST } from '@/lib/core/text/word-tokens';
@@ -36,8 +37,9 @@ export function writtenForm(word: string): string | undefined {
 const WITH_SCHEME = /^[<("'“]*(?:view-source:)?(https?:\/{2}[^\s<>"]+)/i;
 const WITHOUT_SCHEME = /^(?:www\.[^\s/.]+\.\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?[/?#]\S*)$/iu;
 
-/** An address in readable form: without its scheme, percent-encoding decoded where it gives letters. */
-export const readableAddress = (url: string): string => readPercentCodes(url.replace(/^https?:\/\//i, ''));
+/** An address in readable form: without its scheme, and in letters where it has codes for them. */
+export const readableAddress = (url: string): string =>
+  readPercentCodes(readableHosts(url.replace(/^https?:\/\//i, '')));
 
 /**
  * The part of a typed or pasted address that all spellings of it have in common, in readable form: without scheme,

@@ -19,6 +19,7 @@ describe('what was looked for, marked', () => {
     ['Die Straße dort', 'strasse', 'Die [Straße] dort'],
     ['un café, la nuit', 'cafe', 'un [café], la nuit'],
     ['cafe\u0301s', 'cafe', '[cafe\u0301s]'],
+    ['the pre\u00addic\u00adtion', 'prediction', 'the [pre\u00addic\u00adtion]'],
     ['新しい東京都の地図', '東京都', '新しい[東京都]の地図'],
     ['call get_user_name()', 'get_user', 'call [get_user]_name()'],
     ['nothing here', 'lease', 'nothing here'],

@@ -1,6 +1,7 @@
 import { isOperator, operators, type Condition, type OperatorName } from './operators';
 import { pastedAddress, writtenForm } from './as-written';
 import { signsOf } from './signs';
+import { readableHosts } from '@/lib/core/addresses/readable-host';
 import { tokensOf } from '@/lib/core/text/word-tokens';
 
 /** Words that must be consecutive. A single word is a phrase of one. */
@@ -96,7 +97,7 @@ const unquoted = (given: string): string =>
   given.startsWith('"') ? given.slice(1).replace(/"$/, '').replaceAll('""', '"') : given;
 
 function termOf(typed: string, isQuoted: boolean, isExcluded: boolean): Term | undefined {
-  const text = pastedAddress(typed) ?? typed;
+  const text = pastedAddress(typed) ?? readableHosts(typed);
   const tokens = [...tokensOf(text)];
   const last = tokens.at(-1);
   const written = isQuoted ? undefined : writtenForm(text.replace(/[.,:;!?]+$/, ''));

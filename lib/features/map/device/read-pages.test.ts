@@ -13,10 +13,10 @@ describe('readPages', () => {
   it('reads a page that had to wait while a later one was answered, and no page twice', async () => {
     const asked: string[][] = [];
     const session = {
-      readPages: async (items: readonly Item[]) => {
+      readAhead: async (items: readonly Item[]) => {
         asked.push(items.map(({ url }) => url));
         // The first has to wait, once.
-        return { answered: (asked.length === 1 ? items.slice(1) : items).map(page) };
+        return { answered: (asked.length === 1 ? items.slice(1) : items).map(page), underWay: [] };
       },
     };
     const read = await readPages({ session, input: { jobId: 'j' } }, ['https://a.test/', 'https://b.test/']);

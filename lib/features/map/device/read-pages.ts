@@ -27,7 +27,7 @@ export async function readPages(
   {
     session,
     input,
-  }: { session: Pick<SiteMap['session'], 'readPages'>; input: Pick<SiteMap['input'], 'jobId'> },
+  }: { session: Pick<SiteMap['session'], 'readAhead'>; input: Pick<SiteMap['input'], 'jobId'> },
   urls: readonly string[],
 ): Promise<ReadPage[] | 'offline'> {
   const items = urls.map((url): Item => ({
@@ -39,10 +39,10 @@ export async function readPages(
   }));
   const pages: ReadPage[] = [];
   for (let left = items; left.length > 0;) {
-    const { answered } = await session.readPages(left);
+    const { answered, underWay } = await session.readAhead(left);
     if (answered.some(({ answer }) => isOffline(answer))) return 'offline';
     // If the pace allows no request now, a map does not wait: what is known is enough.
-    if (answered.length === 0) break;
+    if (answered.length === 0 && underWay.length === 0) break;
     for (const { item, answer } of answered) {
       if (answer.type !== 'page') continue;
       const { reading } = answer;

@@ -8,7 +8,7 @@ import { checked } from '@/lib/service/http/checked';
 import { sameNames } from '@/lib/service/wire/fields';
 import { mapBodySchema, mapBodyShape, type MapBody, type MappedLink } from './wire';
 import type { ServiceJob } from '@/lib/service/step/job';
-import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
+import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
 import { withNotes } from '@/lib/service/step/notes';
 
 /** Without a limit, a map may take as long as any other call. */
@@ -19,8 +19,8 @@ type Reply = { links: MappedLink[]; warning: string | undefined };
 const call: PaidCall<MapRequest, Reply> = {
   check: (request) => void checked(mapBodySchema, toMapBody(request)),
   timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
-  send: (deps, request, { signal }) => deps.client.map(toMapBody(request), { signal }),
-  finish: async (deps, _request, reply, _readingMs, input) =>
+  send: (deps, request, { signal }) => deps.client.map.site(toMapBody(request), { signal }),
+  finish: async (deps, _request, reply, _facts, input) =>
     toOutcome(reply, input, (await deps.connection())?.hosted === false),
 };
 

@@ -7,6 +7,7 @@ import { startModelServer, type ModelServer } from '@/tests/model/server';
 import { createTestLibrary } from '@/tests/support/library';
 import type { Ask } from '../asking-protocol';
 import { readAnswer, type Answer } from '../answer';
+import { createTalks } from '../talks/talks';
 import { createAsking } from './asking';
 import { createModelConnection } from './connect';
 import { createOpenAi } from './openai';
@@ -33,7 +34,7 @@ const reading = (markdown: string): PageReading => ({
   url: 'https://docs.example/delivery',
   title: 'Delivery',
   content: { markdown },
-  metadata: {},
+  metadata: { language: 'pl-PL' },
   report: {
     scope: 'main',
     method: 'article',
@@ -46,9 +47,14 @@ const reading = (markdown: string): PageReading => ({
   },
 });
 
-type Setting = Parameters<typeof startModelServer>[0] & { markdown?: string; owner?: string };
+type Setting = Parameters<typeof startModelServer>[0] & {
+  markdown?: string;
+  owner?: string;
+  /** Those that the model says it is made for. */
+  languages?: readonly string[];
+};
 
-async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting = {}) {
+async function setUp({ markdown = MARKDOWN, owner = 'one', languages, ...options }: Setting = {}) {
   const server = await startModelServer({ profile: 'llama.cpp', ...options });
   open.push(server);
   const library = await createTestLibrary();
@@ -63,11 +69,14 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
       remove: async () => void keys.delete(origin),
     }),
     maySendTo: async () => granted.all,
+    hideOriginFrom: async () => undefined,
     fetch,
     now,
   };
-  const modelOf: Parameters<typeof createModelConnection>[0]['modelOf'] = async ({ model, server: at }) =>
-    createOpenAi({ ...(await models.atOf(at)), model, learned: at.learned }, { fetch, now, sleep });
+  const modelOf: Parameters<typeof createModelConnection>[0]['modelOf'] = async ({ model, server: at }) => ({
+    ...createOpenAi({ ...(await models.atOf(at)), model, learned: at.learned }, { fetch, now, sleep }),
+    ...(languages && { languages: async () => languages }),
+  });
   const models = createModelConnection({ ...deps, modelOf });
   const held = createReadings({ db: async () => library.db, now: () => 1 });
   await held.hold('reading', reading(markdown));
@@ -78,7 +87,7 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
     modelOf,
     learnLimit: models.learnLimit,
     keepAlive: (work) => work,
-    random: () => crypto.randomUUID(),
+    talks: createTalks(() => crypto.randomUUID()),
     owner,
   });
   const connect = async (place: 'computer' | 'address' = 'computer'): Promise<void> => {
@@ -104,6 +113,7 @@ async function setUp({ markdown = MARKDOWN, owner = 'one', ...options }: Setting
       question: 'How long does a lease of a message last?',
       length: 'medium',
       whole: false,
+      raised: false,
       ...more,
     });
     return ended(more.answerId ?? answerId);
@@ -149,6 +159,43 @@ describe('a question to a page', () => {
     const answer = await ask();
     expect(answer.dropped).toBe(2);
     expect(answer.sources.map(({ n }) => n)).toEqual([5]);
+  });
+
+  it('goes on with an answer that was cut off, whose sources stay, or is asked for a longer one', async () => {
+    const { server, connect, ask } = await setUp();
+    await connect();
+    const first = crypto.randomUUID();
+    const filler = 'Of the rest, the page says little that would help here. '.repeat(80);
+    server.fail({ kind: 'text', text: `A lease lasts 30 seconds [5]. ${filler}` });
+    const cut = await ask({ answerId: first });
+    expect(cut.finish).toBe('cut');
+    server.fail({ kind: 'text', text: 'word. Marlow delivers every message at least once [2].' });
+    const whole = await ask({ continues: first });
+    const kept = cut.text.slice(0, cut.text.lastIndexOf(' ') + 1);
+    expect(whole).toMatchObject({
+      finish: 'whole',
+      text: `${kept}word. Marlow delivers every message at least once [2].`,
+    });
+    expect(whole.sources.map(({ n }) => n)).toEqual([5, 2]);
+    const [, second] = server.chats();
+    const user = second?.body.messages?.[1]?.content ?? '';
+    expect(user.split(/^<<[0-9a-f-]{36}>>$/m)[3]?.trim()).toBe(kept.trim());
+
+    await ask({ raised: true });
+    expect(server.chats().map(({ body }) => body['max_tokens'])).toEqual([1_024, 1_024, 2_048]);
+    await expect(ask({ continues: first, question: 'Another one?' })).rejects.toThrow('not-found');
+  });
+
+  it('says that the model is not made for the language of the page, where it knows that', async () => {
+    const languages = ['en', 'ja'];
+    const limited = await setUp({ languages });
+    await limited.connect();
+    expect((await limited.ask()).foreign).toBe('pl-PL');
+    for (const fits of [{ languages: [...languages, 'pl'] }, {}]) {
+      const { connect, ask } = await setUp(fits);
+      await connect();
+      expect((await ask()).foreign).toBeUndefined();
+    }
   });
 
   it('gives orders in a page no power: they are quoted between markers that the page cannot know', async () => {
@@ -210,6 +257,7 @@ describe('a question to a page', () => {
         question: 'Why?',
         length: 'short',
         whole: false,
+        raised: false,
       }),
     ).rejects.toMatchObject({ reason: 'not-connected' });
     expect(server.chats()).toHaveLength(1);
@@ -226,6 +274,7 @@ describe('a question to a page', () => {
       question: 'How long is a lease of a message?',
       length: 'short' as const,
       whole: false,
+      raised: false,
     };
     // A call that arrives twice is one request, and stopping ends it.
     await Promise.all([asking.begin({ answerId: one, ...ask }), asking.begin({ answerId: one, ...ask })]);
@@ -290,6 +339,22 @@ describe('a summary', () => {
     await models.setLimits('computer', { context: 100_000 });
     server.state.context = 2_000;
     expect(await ask({ task: 'summary', question: '' })).toMatchObject({ cutThere: true });
+  });
+
+  it('takes an empty reply as a page that was cut, too, and reads in shorter parts from then on', async () => {
+    const markdown = Array.from({ length: 180 }, (_, at) => `Quay ${at} has cranes of the old harbor.`).join(
+      '\n\n',
+    );
+    const { server, connect, ask } = await setUp({ profile: 'lm-studio', markdown, context: 1_500 });
+    await connect();
+    const first = await ask({ task: 'summary', question: '', length: 'short' });
+    expect(first).toMatchObject({ status: 'ended', finish: 'whole', text: '', cutThere: true });
+    expect(server.chats()).toHaveLength(1);
+    const second = await ask({ task: 'summary', question: '', length: 'short' });
+    expect(second).toMatchObject({ status: 'ended', finish: 'whole' });
+    expect(second.text).toContain('Quay');
+    expect(second.cutThere).toBeUndefined();
+    expect(server.chats().length).toBeGreaterThan(2);
   });
 });
 

@@ -2,45 +2,44 @@ import { AppError } from '@/lib/core/model/errors';
 import type { KeepAlive } from '@/lib/core/ports/host';
 import type { LanguageModel, ModelCall, ModelReply } from '@/lib/core/ports/language-model';
 import type { HeldReadings, LibraryReader } from '@/lib/core/ports/store';
-import { countMarkdownWords } from '@/lib/core/text/count-words';
-import { estimateTokens } from '@/lib/core/text/tokens';
+import { given } from '@/lib/core/text/given';
 import type { Ask, ModelPlace } from '../asking-protocol';
-import type { Answer, AnswerPage } from '../answer';
+import { readAnswer, type Answer, type AnswerPage } from '../answer';
 import { contextOf, hasConsent, modelFor, modelHost, type ChosenModel, type ModelFault } from '../model';
-import { bestFor, passagesOf, portionsOf, sourcesOf, tokensOf, type SentPassage } from '../passages';
-import { callFor, callToJoin, isUndecided, outputFor, readAnswerText } from '../prompts';
+import { goingOn, isUndecided, readAnswerText } from '../not-said';
+import type { AnswerOrder, AnswerResult, Reply, Talks } from '../talks/turns';
 import { named } from './test-model';
 import type { ModelStore } from './model-store';
 import type { Fault } from './request';
 
 export type AskingDeps = {
   store: ModelStore;
-  reader: Pick<LibraryReader, 'capture'>;
+  reader: Pick<LibraryReader, 'capture' | 'answerRecord'>;
   held: Pick<HeldReadings, 'get'>;
   maySendTo: (url: string) => Promise<boolean>;
   modelOf: (chosen: ChosenModel) => Promise<LanguageModel<Fault>>;
+  talks: Talks;
   /** A text was refused, with how long one may be. */
   learnLimit: (place: ModelPlace, limit: number) => Promise<unknown>;
   keepAlive: KeepAlive;
   now: () => number;
-  random: () => string;
   /** This worker. */
   owner: string;
 };
 
 /** Screens read the text in the library, so it is written there often enough to look alive, and not more often. */
 const WRITE_MS = 250;
-/** The prompt around the passages. */
-const AROUND_TOKENS = 400;
-/** Below this share of what was sent, the server has cut it. */
-const CUT_SHARE = 0.6;
 
-type Page = AnswerPage & { markdown: string };
+type Page = AnswerPage & { markdown: string; language: string | undefined };
+type Turn = Awaited<ReturnType<Talks['answer']>>;
 
 type Work = {
   ask: Ask;
   chosen: ChosenModel;
-  portions: SentPassage[][];
+  order: AnswerOrder;
+  first: Turn;
+  /** Of the pages. */
+  languages: readonly (string | undefined)[];
   answer: Answer;
   signal: AbortSignal;
 };
@@ -50,63 +49,43 @@ function createWriting(deps: AskingDeps) {
   const end = (id: string, answer: Answer, last: Partial<Answer>): Promise<void> =>
     deps.store.putAnswer(id, { ...withoutProgress(answer), ...last, endedAt: deps.now() });
 
-  async function write({ ask, chosen, portions, answer, signal }: Work): Promise<void> {
-    const model = await deps.modelOf(chosen);
-    const wish = {
-      ...ask,
-      language: languageName(ask.language),
-      pages: answer.pages,
-      maxOutput: outputOf(ask, chosen),
-    };
-    const sent = portions.flat();
-    const notes: string[] = [];
+  async function write({ ask, chosen, order, first, languages, answer, signal }: Work): Promise<void> {
+    const { place, server, model: name } = chosen;
     let shown = answer;
-    const request = (call: ModelCall, isLast: boolean): Promise<ModelReply<Fault>> =>
-      oneRequest(deps, model, call, signal, (news) => {
-        const { text = '', ...rest } = news;
-        shown = { ...withoutProgress(shown), ...rest, ...(isLast && text !== '' && { text }) };
+    const fail = async (fault: Fault): Promise<void> => {
+      if (fault.reason === 'too-long' && fault.limit !== undefined) await deps.learnLimit(place, fault.limit);
+      return end(ask.answerId, shown, { status: 'failed', fault: named(fault, server, name) });
+    };
+    const finish = async ({ limit, ...result }: AnswerResult): Promise<void> => {
+      if (limit !== undefined) await deps.learnLimit(place, limit);
+      return end(ask.answerId, shown, { status: 'ended', ...result });
+    };
+    const model = await deps.modelOf(chosen);
+    const foreign = foreignOf([ask.language, ...languages], await model.languages?.());
+    shown = { ...shown, ...given({ foreign }) };
+    const replies: Reply[] = [];
+    for (let turn = first; ;) {
+      if ('result' in turn) return finish(turn.result);
+      const { call, shows, parts } = turn;
+      shown = { ...shown, ...given({ parts }) };
+      const reply = await oneRequest(deps, model, call, signal, ({ text = '', ...news }) => {
+        const isShown = shows && text !== '';
+        shown = {
+          ...withoutProgress(shown),
+          ...news,
+          ...(isShown && { text: goingOn(order.soFar, text) }),
+        };
         return deps.store.putAnswer(ask.answerId, shown);
       });
-    const finish = async (reply: ModelReply<Fault>, call: ModelCall): Promise<void> => {
-      if (!reply.ok && reply.fault.reason === 'too-long' && reply.fault.limit !== undefined)
-        await deps.learnLimit(chosen.place, reply.fault.limit);
-      if (!reply.ok)
-        return end(ask.answerId, shown, {
-          status: 'failed',
-          fault: named(reply.fault, chosen.server, chosen.model),
-        });
-      const { notSaid, text } = readAnswerText(reply.text);
-      const input = reply.usage?.input;
-      const estimate = estimateTokens(call.system + call.user);
-      return end(ask.answerId, shown, {
-        status: 'ended',
-        finish: reply.finish,
-        ...(ask.task === 'ask' ? sourcesOf(text, sent) : {}),
-        text: notSaid ? '' : text,
-        notSaid,
-        ...(input !== undefined && estimate > 1_000 && input < estimate * CUT_SHARE && { cutThere: true }),
-      });
-    };
-    const [only] = portions;
-    if (portions.length === 1 && only) {
-      const call = callFor(wish, only, deps.random);
-      return finish(await request(call, true), call);
+      if (!reply.ok) return fail(reply.fault);
+      replies.push(reply);
+      try {
+        turn = await deps.talks.answer(order, replies);
+      } catch {
+        // The document that works it out is gone; what came is kept.
+        return fail({ reason: 'interrupted' });
+      }
     }
-    for (const [at, portion] of portions.entries()) {
-      shown = { ...shown, parts: { at, of: portions.length + 1 } };
-      const call = callFor(wish, portion, deps.random);
-      const reply = await request(call, false);
-      // What was read until then is not an answer about all of it.
-      if (!reply.ok || reply.finish === 'stopped')
-        return finish(reply.ok ? { ...reply, text: '' } : reply, call);
-      const said = readAnswerText(reply.text);
-      if (!said.notSaid && said.text.trim() !== '') notes.push(said.text);
-    }
-    shown = { ...shown, parts: { at: portions.length, of: portions.length + 1 } };
-    if (notes.length === 0)
-      return end(ask.answerId, shown, { status: 'ended', finish: 'whole', notSaid: true });
-    const call = callToJoin(wish, notes, deps.random);
-    return finish(await request(call, true), call);
   }
 
   return { end, write };
@@ -154,17 +133,14 @@ async function oneRequest(
   return reply;
 }
 
-/** Questions to pages and summaries of them, by the user's own model. */
-export function createAsking(deps: AskingDeps) {
-  const { end, write } = createWriting(deps);
-  const running = new Map<string, AbortController>();
-
+/** What a question is about. */
+function createAsked(deps: Pick<AskingDeps, 'held' | 'reader'>) {
   async function pagesOf({ of }: Ask): Promise<Page[]> {
     if ('readingId' in of) {
       const reading = await deps.held.get(of.readingId);
       const markdown = reading?.ok ? reading.content.markdown : undefined;
       return reading?.ok && markdown !== undefined
-        ? [{ url: reading.url, title: reading.title, markdown }]
+        ? [{ url: reading.url, title: reading.title, markdown, language: reading.metadata.language }]
         : [];
     }
     const pages: Page[] = [];
@@ -172,10 +148,33 @@ export function createAsking(deps: AskingDeps) {
       const capture = await deps.reader.capture(captureId);
       const markdown = capture?.content.markdown;
       if (capture && markdown !== undefined)
-        pages.push({ url: capture.url, title: capture.title, captureId, markdown });
+        pages.push({
+          url: capture.url,
+          title: capture.title,
+          captureId,
+          markdown,
+          language: capture.metadata.language,
+        });
     }
     return pages;
   }
+
+  /** What the answer that this one continues has said, without a last word that may be half of one. */
+  async function textBefore({ continues, task, question }: Ask): Promise<string> {
+    if (continues === undefined) return '';
+    const before = readAnswer(await deps.reader.answerRecord(continues));
+    if (before?.task !== task || before.question !== question) throw new AppError('not-found');
+    return before.text.replace(/\S{1,40}$/, '');
+  }
+
+  return { pagesOf, textBefore };
+}
+
+/** Questions to pages and summaries of them, by the user's own model. */
+export function createAsking(deps: AskingDeps) {
+  const { end, write } = createWriting(deps);
+  const { pagesOf, textBefore } = createAsked(deps);
+  const running = new Map<string, AbortController>();
 
   /** Why it cannot be asked now; undefined when it can. */
   async function obstacle(chosen: ChosenModel): Promise<ModelFault['reason'] | undefined> {
@@ -191,9 +190,19 @@ export function createAsking(deps: AskingDeps) {
     if (!chosen) throw new AppError('not-connected', { detail: 'model' });
     if (ask.task === 'ask' && ask.question === '') throw new AppError('bad-request', { detail: 'question' });
     const pages = await pagesOf(ask);
-    const all = passagesOf(pages);
-    const portions = portionsFor(ask, all, chosen);
-    const sent = portions.flat();
+    const { task, question, length, language, whole, raised } = ask;
+    const order: AnswerOrder = {
+      task,
+      question,
+      length,
+      language,
+      whole,
+      raised,
+      context: contextOf(chosen),
+      pages: pages.map(({ title, markdown }) => ({ title, markdown })),
+      soFar: await textBefore(ask),
+    };
+    const first = await deps.talks.answer(order, []);
     const answer: Answer = {
       task: ask.task,
       question: ask.question,
@@ -201,22 +210,17 @@ export function createAsking(deps: AskingDeps) {
       host: modelHost(chosen),
       place: chosen.place,
       status: 'running',
-      text: '',
+      text: order.soFar,
       notSaid: false,
-      pages: pages.map(({ markdown: _text, ...page }) => page),
+      pages: pages.map(({ markdown: _text, language: _language, ...page }) => page),
       sources: [],
       dropped: 0,
-      sent: {
-        passages: sent.length,
-        of: all.length,
-        words: sent.reduce((sum, { text }) => sum + countMarkdownWords(text), 0),
-        tokens: tokensOf(sent),
-      },
-      ...(portions.length > 1 && { parts: { at: 0, of: portions.length + 1 } }),
+      sent: 'call' in first ? first.sent : { passages: 0, of: 0, words: 0, tokens: 0 },
+      ...given({ parts: 'call' in first ? first.parts : undefined }),
       owner: deps.owner,
       startedAt: deps.now(),
     };
-    const reason = all.length === 0 ? 'page-gone' : await obstacle(chosen);
+    const reason = 'result' in first ? 'page-gone' : await obstacle(chosen);
     if (!(await deps.store.addAnswer(ask.answerId, answer))) return undefined;
     return reason
       ? () =>
@@ -224,7 +228,16 @@ export function createAsking(deps: AskingDeps) {
             status: 'failed',
             fault: named({ reason }, chosen.server, chosen.model),
           })
-      : () => write({ ask, chosen, portions, answer, signal });
+      : () =>
+          write({
+            ask,
+            chosen,
+            order,
+            first,
+            languages: pages.map(({ language }) => language),
+            answer,
+            signal,
+          });
   }
 
   async function begin(ask: Ask): Promise<void> {
@@ -250,7 +263,7 @@ export function createAsking(deps: AskingDeps) {
     begin,
     /** Ends the request; what came is kept. */
     stop: (id: string): void => running.get(id)?.abort(),
-    keep: (captureId: string, answerId: string): Promise<void> => deps.store.keep(captureId, answerId),
+    keep: (answerId: string, captureId?: string): Promise<void> => deps.store.keep(answerId, captureId),
     recover: (): Promise<void> => deps.store.interruptOthers(deps.owner),
   };
 }
@@ -266,24 +279,11 @@ function withoutProgress(answer: Answer): Answer {
   return kept;
 }
 
-/** Tokens that an answer may have: the model of a small window writes less. */
-const outputOf = (ask: Ask, chosen: ChosenModel): number =>
-  Math.min(outputFor(ask.task, ask.length), Math.floor(contextOf(chosen) / 4));
-
-/** What is sent, in as many requests as it takes. A question reads what matches it, unless all is wanted. */
-function portionsFor(ask: Ask, all: readonly SentPassage[], chosen: ChosenModel): SentPassage[][] {
-  const forInput = Math.floor((contextOf(chosen) - outputOf(ask, chosen)) * 0.9);
-  const budget = Math.max(200, forInput - AROUND_TOKENS - estimateTokens(ask.question));
-  if (ask.task === 'ask' && !ask.whole) return [bestFor(ask.question, all, budget)];
-  return portionsOf(all, budget);
-}
-
-/** A language as a model knows it; undefined for none, and for a tag that no language has. */
-function languageName(tag: string | undefined): string | undefined {
-  if (tag === undefined || tag === '') return undefined;
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(tag);
-  } catch {
-    return undefined;
-  }
-}
+/** The first of these languages that a model is not made for; undefined where it does not say what it is made for. */
+const foreignOf = (
+  wanted: readonly (string | undefined)[],
+  known: readonly string[] | undefined,
+): string | undefined =>
+  known?.length
+    ? wanted.find((tag) => tag && !known.includes(tag.split(/[-_]/)[0]?.toLowerCase() ?? ''))
+    : undefined;

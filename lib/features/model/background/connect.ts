@@ -1,10 +1,10 @@
 import { createMutex } from '@/lib/core/async/mutex';
 import { AppError } from '@/lib/core/model/errors';
+import { parseUrl } from '@/lib/core/model/url';
 import { given } from '@/lib/core/text/given';
 import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
 import type { ModelPlace, ModelTask } from '../asking-protocol';
 import {
-  localServers,
   pastedKey,
   readModelAddress,
   type ModelPrice,
@@ -12,9 +12,8 @@ import {
   type ModelServer,
   type ModelTest,
 } from '../model';
-import { listFrom } from './request';
+import { createLetThrough } from './let-through';
 import { createTests, emptyServer, type ConnectDeps } from './test-model';
-import { readList } from './wire';
 
 type Server = Exclude<ModelPlace, 'browser'>;
 
@@ -49,12 +48,20 @@ function createAddresses({ store, secretsOf }: ConnectDeps, change: ChangeServer
     if (!sameOrigin) await forgetKey(place);
     await change(
       place,
-      ({ test: _test, learned: _learned, refusedOver: _over, keyTail, consentFor, ...kept }) => ({
+      ({
+        test: _test,
+        learned: _learned,
+        refusedOver: _over,
+        keyTail,
+        consentFor,
+        letThroughFor,
+        ...kept
+      }) => ({
         ...kept,
         baseUrl,
         model: sameOrigin ? kept.model : '',
         ...(sameOrigin && keyTail !== undefined && { keyTail }),
-        ...(sameOrigin && consentFor !== undefined && { consentFor }),
+        ...(sameOrigin && given({ consentFor, letThroughFor })),
         ...(plain && { plainHttpConfirmedFor: origin }),
       }),
     );
@@ -77,11 +84,29 @@ export function createModelConnection(deps: ConnectDeps) {
     store.update((models) => withServer(models, place, next(models.servers[place] ?? emptyServer)));
 
   const { forgetKey, setAddress } = createAddresses(deps, change);
-  const { atOf, testOf } = createTests(deps);
+  const rules = createLetThrough(deps);
+  const { atOf, testOf, look } = createTests(deps, rules.ready);
+  const rulesAfter = async (done: Promise<unknown>): Promise<void> => {
+    await done;
+    await rules.apply();
+  };
 
   return {
     setAddress: (place: Server, typed: string, confirmPlainHttp: boolean): Promise<string> =>
-      inTurn(() => setAddress(place, typed, confirmPlainHttp)),
+      inTurn(async () => {
+        const baseUrl = await setAddress(place, typed, confirmPlainHttp);
+        await rules.apply();
+        return baseUrl;
+      }),
+    letThrough: (place: Server, on: boolean): Promise<void> =>
+      inTurn(() =>
+        rulesAfter(
+          change(place, ({ letThroughFor: _old, ...server }) => ({
+            ...server,
+            ...(on && given({ letThroughFor: parseUrl(server.baseUrl)?.origin })),
+          })),
+        ),
+      ),
     /** Throws `bad-request` for a text that no request could send as a key; the saved key then stays. */
     setKey: (place: Server, typed: string): Promise<void> =>
       inTurn(async () => {
@@ -97,13 +122,14 @@ export function createModelConnection(deps: ConnectDeps) {
     forget: (place: ModelPlace): Promise<void> =>
       inTurn(async () => {
         if (place !== 'browser') await forgetKey(place);
-        await store.update((models) => {
+        const forgotten = store.update((models) => {
           const { place: shown, ...rest } = withServer(models, place, undefined);
           const tasks = Object.fromEntries(
             Object.entries(rest.tasks).filter(([, pick]) => pick?.place !== place),
           );
           return { ...rest, tasks, ...(shown !== undefined && shown !== place && { place: shown }) };
         });
+        await rulesAfter(forgotten);
       }),
     /** Lists the models and sends one request; the first model that answers in text is chosen if none was. */
     async test(place: ModelPlace, wanted?: string): Promise<ModelTest> {
@@ -119,15 +145,6 @@ export function createModelConnection(deps: ConnectDeps) {
       });
       return test;
     },
-    /** Asks the ports that programs for models use, once each. */
-    look: (): Promise<{ baseUrl: string; models: number | undefined }[]> =>
-      Promise.all(
-        localServers.map(async ({ baseUrl }) => {
-          if (!(await deps.maySendTo(baseUrl))) return { baseUrl, models: undefined };
-          const listed = await listFrom({ baseUrl }, '/models', deps);
-          return { baseUrl, models: listed.ok ? readList(listed.json)?.length : undefined };
-        }),
-      ),
     choose: (task: ModelTask, pick: { place: ModelPlace; model: string } | undefined): Promise<Models> =>
       store.update((models) => {
         const { [task]: _old, ...tasks } = models.tasks;
@@ -151,6 +168,7 @@ export function createModelConnection(deps: ConnectDeps) {
         server.baseUrl === '' ? server : { ...server, consentFor: new URL(server.baseUrl).origin },
       ),
     atOf,
+    look,
   };
 }
 export type ModelConnection = ReturnType<typeof createModelConnection>;

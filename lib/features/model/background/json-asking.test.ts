@@ -6,6 +6,7 @@ import { startModelServer, type ModelServer } from '@/tests/model/server';
 import { anArticle } from '@/tests/support/captures';
 import { createTestLibrary } from '@/tests/support/library';
 import type { ModelPlace } from '../asking-protocol';
+import { createTalks } from '../talks/talks';
 import { createModelConnection, withServer } from './connect';
 import { createJsonAsking } from './json-asking';
 import { createOpenAi } from './openai';
@@ -60,6 +61,7 @@ async function setUp(options: Parameters<typeof startModelServer>[0] = {}, place
       remove: async () => undefined,
     }),
     maySendTo: async () => granted.all,
+    hideOriginFrom: async () => undefined,
     fetch,
     now,
   };
@@ -84,7 +86,7 @@ async function setUp(options: Parameters<typeof startModelServer>[0] = {}, place
     ...deps,
     modelOf,
     learnLimit: models.learnLimit,
-    random: () => crypto.randomUUID(),
+    talks: createTalks(() => crypto.randomUUID()),
   });
   return { server, models, json, granted, library, before: server.chats().length };
 }

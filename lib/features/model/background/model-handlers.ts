@@ -22,13 +22,14 @@ export function createModelHandlers({
       asking.stop(answerId);
       prompts.stop(answerId);
     },
-    'model.keep': ({ captureId, answerId }) => asking.keep(captureId, answerId),
+    'model.keep': ({ captureId, answerId }) => asking.keep(answerId, captureId),
     'model.consent': ({ place }) => connection.consent(place),
     async 'model.setAddress'({ place, baseUrl, confirmPlainHttp }) {
       return { baseUrl: await connection.setAddress(place, baseUrl, confirmPlainHttp) };
     },
     'model.setKey': ({ place, key }) => connection.setKey(place, key),
     'model.removeKey': ({ place }) => connection.removeKey(place),
+    'model.letThrough': ({ place, on }) => connection.letThrough(place, on),
     'model.forget': ({ place }) => connection.forget(place),
     'model.test': ({ place, model }) => connection.test(place, model),
     'model.look': async () => ({ found: await connection.look() }),

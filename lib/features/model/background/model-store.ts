@@ -53,6 +53,18 @@ async function rewrite(
   await noteInOutbox(tx.objectStore('outbox'), captureId);
 }
 
+/** The captures that keep an answer, each with its own passages: the named one, else those that its sources stand in. */
+function highlightsOf({ sources, pages }: Answer, captureId: string | undefined): Map<string, string[]> {
+  const byCapture = new Map<string, string[]>(captureId === undefined ? [] : [[captureId, []]]);
+  for (const { page, quote } of sources) {
+    const own = captureId ?? pages[page]?.captureId;
+    if (own !== undefined) byCapture.set(own, [...(byCapture.get(own) ?? []), quote]);
+  }
+  if (byCapture.size > 0) return byCapture;
+  // Without sources, it is about all that was read.
+  return new Map(pages.flatMap(({ captureId: own }) => (own === undefined ? [] : [[own, []]])));
+}
+
 /**
  * The user's models, and answers while they are held. Answers are in the store of pages that were read for viewing, so
  * that they go when those go. Every method is one transaction.
@@ -106,26 +118,35 @@ export function createModelStore({
       await tx.done;
       if (isChanged) changes.notify(['answers']);
     },
-    /** Keeps an answer with a capture, under the names that a service gives such results. */
-    async keep(captureId: string, id: string): Promise<void> {
+    /**
+     * Keeps an answer, under the names that a service gives such results: with this capture, else with those that its
+     * sources stand in, each with its own passages. One that was deleted since is left out.
+     */
+    async keep(id: string, captureId?: string): Promise<void> {
       const tx = (await db()).transaction(['captures', 'contents', 'outbox', 'readings'], 'readwrite');
       const answer = readAnswer(await tx.objectStore('readings').get(id));
       if (!answer || answer.text === '') throw new AppError('not-found');
       const text = answer.text.slice(0, MOST_KEPT);
-      await rewrite(tx, captureId, (content) =>
-        answer.task === 'summary'
-          ? { summary: text, extra: { ...content.extra, summaryBy: answer.model } }
-          : {
-              extra: {
-                ...content.extra,
-                question: answer.question,
-                answer: text,
-                highlights: answer.sources.map(({ quote }) => quote),
-                answerBy: answer.model,
+      let kept = 0;
+      for (const [own, highlights] of highlightsOf(answer, captureId)) {
+        if (captureId === undefined && (await tx.objectStore('captures').getKey(own)) === undefined) continue;
+        kept += 1;
+        await rewrite(tx, own, (content) =>
+          answer.task === 'summary'
+            ? { summary: text, extra: { ...content.extra, summaryBy: answer.model } }
+            : {
+                extra: {
+                  ...content.extra,
+                  question: answer.question,
+                  answer: text,
+                  highlights,
+                  answerBy: answer.model,
+                },
               },
-            },
-      );
-      await tx.objectStore('readings').put({ id, answer: { ...answer, keptIn: captureId }, readAt: now() });
+        );
+      }
+      if (kept === 0) throw new AppError('not-found');
+      await tx.objectStore('readings').put({ id, answer: { ...answer, isKept: true }, readAt: now() });
       await tx.done;
       changes.notify(['captures', 'answers']);
     },

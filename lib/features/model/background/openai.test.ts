@@ -159,6 +159,12 @@ describe('what a server answers instead of a reply', () => {
       { reason: 'no-credit' },
     ],
     ['404 of a page', { kind: 'status', status: 404, body: '<html></html>' }, { reason: 'not-a-server' }],
+    [
+      'a page in place of a reply',
+      { kind: 'status', status: 200, body: '<html></html>' },
+      { reason: 'not-a-server' },
+    ],
+    ['what is no JSON', { kind: 'status', status: 200, body: '{"choices' }, { reason: 'not-a-server' }],
     ['a redirect', { kind: 'redirect', to: 'http://127.0.0.1:9/' }, { reason: 'redirected' }],
     [
       'an error that is a string',

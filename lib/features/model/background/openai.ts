@@ -7,9 +7,19 @@ import type {
   ModelReply,
 } from '@/lib/core/ports/language-model';
 import { parseUrl } from '@/lib/core/model/url';
-import { jsonForms, nothingLearned, programAt, type Learned } from '../model';
+import { jsonForms, nothingLearned, programAt, speaksAnthropic, type Learned } from '../model';
+import { anthropic } from './anthropic';
 import { faultOf, readPiece, type Piece } from './wire';
-import { jsonOf, sendTo, withoutKey, type At, type Fault, type Refused, type RequestDeps } from './request';
+import {
+  jsonOf,
+  sendTo,
+  withoutKey,
+  type At,
+  type Dialect,
+  type Fault,
+  type Refused,
+  type RequestDeps,
+} from './request';
 
 type Deps = RequestDeps & {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -26,26 +36,51 @@ const MOST_TRIES = 4;
 /** No answer is longer; what came is kept. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** A server that speaks the protocol of OpenAI: Ollama, LM Studio, llama.cpp, vLLM, and most that need a key. */
+/** That of OpenAI: Ollama, LM Studio, llama.cpp, vLLM, and most that need a key. */
+const openAi: Dialect = {
+  path: '/chat/completions',
+  // No parameter that some model refuses, such as a temperature.
+  body: (model, call, learned, system) => ({
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: call.user },
+    ],
+    stream: true,
+    ...formatOf(call, learned),
+    ...(learned.streamOptions && { stream_options: { include_usage: true } }),
+    ...(learned.limitName !== 'none' && { [learned.limitName]: call.maxOutput }),
+    ...(learned.thinkingOff && { reasoning_effort: 'none' }),
+  }),
+  isTold: (call, learned) => /object|none/.test(formOf(call, learned)),
+  without: withoutRefused,
+  piece: readPiece,
+};
+
+const isOfRequest = ({ reason, status }: Fault): boolean =>
+  reason === 'refused' && (status === 400 || status === 422);
+
+/** A server that answers over HTTP. */
 export function createOpenAi(server: Server, deps: Deps): LanguageModel<Fault> {
   return {
     async ask(call, progress, signal) {
+      const dialect = speaksAnthropic(server.baseUrl) ? anthropic : openAi;
       let learned = server.learned ?? firstGuess(server.baseUrl);
       for (let attempt = 1; ; attempt++) {
         const silence = watch(signal);
         try {
           const sent = await sendTo(
             server,
-            '/chat/completions',
-            bodyOf(server, call, learned),
+            dialect.path,
+            dialect.body(server.model, call, learned, systemOf(call, dialect.isTold(call, learned))),
             deps,
             silence.signal,
           );
           if (sent.ok) {
             if (learned !== server.learned) deps.learn?.(learned);
-            return hideKey(await readReply(sent.response, progress, silence), server.key);
+            return hideKey(await readReply(sent.response, dialect, progress, silence), server.key);
           }
-          const other = withoutRefused(learned, sent.fault, call);
+          const other = isOfRequest(sent.fault) ? dialect.without(learned, sent.fault, call) : undefined;
           if (other) {
             learned = other;
             // Another request, so it does not count as a repetition.
@@ -72,20 +107,6 @@ const firstGuess = (baseUrl: string): Learned => ({
   thinkingOff: programAt(baseUrl) === 'Ollama',
 });
 
-/** No parameter that some model refuses, such as a temperature. */
-const bodyOf = ({ model }: Server, call: ModelCall, learned: Learned): object => ({
-  model,
-  messages: [
-    { role: 'system', content: systemOf(call, learned) },
-    { role: 'user', content: call.user },
-  ],
-  stream: true,
-  ...formatOf(call, learned),
-  ...(learned.streamOptions && { stream_options: { include_usage: true } }),
-  ...(learned.limitName !== 'none' && { [learned.limitName]: call.maxOutput }),
-  ...(learned.thinkingOff && { reasoning_effort: 'none' }),
-});
-
 /** The form in which JSON is asked for: what the server accepts, and what the schema allows. */
 function formOf({ json }: ModelCall, { jsonForm }: Learned): Learned['jsonForm'] {
   if (!json?.schema) return jsonForm === 'none' ? 'none' : 'object';
@@ -102,21 +123,12 @@ function formatOf(call: ModelCall, learned: Learned): object {
 }
 
 /** A server that does not constrain its reply is told the schema in words. */
-function systemOf(call: ModelCall, learned: Learned): string {
-  const { system, json } = call;
-  const form = json?.schema ? formOf(call, learned) : undefined;
-  return form === 'object' || form === 'none'
-    ? `${system}\n\nThe JSON Schema of the reply:\n${JSON.stringify(json?.schema)}`
+const systemOf = ({ system, json }: ModelCall, isTold: boolean): string =>
+  isTold && json?.schema
+    ? `${system}\n\nThe JSON Schema of the reply:\n${JSON.stringify(json.schema)}`
     : system;
-}
 
-/** The request without what the server has just named as unknown; undefined when it refused something else. */
-function withoutRefused(
-  learned: Learned,
-  { reason, status, said = '' }: Fault,
-  call: ModelCall,
-): Learned | undefined {
-  if (reason !== 'refused' || (status !== 400 && status !== 422)) return undefined;
+function withoutRefused(learned: Learned, { said = '' }: Fault, call: ModelCall): Learned | undefined {
   if (
     call.json &&
     /response_format|json_schema|json_object|json mode|structured|schema|grammar/i.test(said)
@@ -168,11 +180,12 @@ type Collected = {
 /** Reads a stream of events, or the whole reply of a server that does not stream. */
 async function readReply(
   response: Response,
+  { piece }: Dialect,
   progress: ModelProgress,
   silence: Silence,
 ): Promise<ModelReply<Fault>> {
   const got: Collected = { text: '' };
-  const take = (json: unknown): void => add(got, readPiece(json), progress);
+  const take = (json: unknown): void => add(got, piece(json), progress);
   const parser = createParser({
     onEvent({ data }) {
       if (data.trim() === '[DONE]') got.isDone = true;
@@ -237,7 +250,7 @@ function add(got: Collected, piece: Piece, progress: ModelProgress): void {
   if (piece.refusal !== undefined) got.refusal = (got.refusal ?? '') + piece.refusal;
   if (piece.thinks) got.thought = true;
   got.finish = piece.finish ?? got.finish;
-  got.usage = piece.usage ?? got.usage;
+  if (piece.usage) got.usage = { ...got.usage, ...piece.usage };
   if (piece.text === '') return void (piece.thinks && progress.thinks());
   got.text += piece.text;
   const shown = withoutThinking(got.text);

@@ -2,6 +2,7 @@ import { sleep } from '@/lib/core/async/sleep';
 import type { KeepAlive } from '@/lib/core/ports/host';
 import type { LanguageModel } from '@/lib/core/ports/language-model';
 import type { HeldReadings, LibraryReader } from '@/lib/core/ports/store';
+import type { Talks } from '../talks/turns';
 import type { ChosenModel } from '../model';
 import { createAsking } from './asking';
 import { builtInApi, createBuiltIn } from './built-in';
@@ -18,15 +19,15 @@ import type { ConnectDeps } from './test-model';
 export function createModelParts(
   deps: {
     store: ModelStore;
-    reader: Pick<LibraryReader, 'capture' | 'capturesWith'>;
+    reader: Pick<LibraryReader, 'capture' | 'capturesWith' | 'answerRecord'>;
     /** Pages of the library with these words, best first. */
     findPages: (words: string, limit: number) => Promise<string[]>;
+    talks: Talks;
     held: Pick<HeldReadings, 'get'>;
     now: () => number;
-    newId: () => string;
     owner: string;
     keepAlive: KeepAlive;
-  } & Pick<ConnectDeps, 'secretsOf' | 'maySendTo'>,
+  } & Pick<ConnectDeps, 'secretsOf' | 'maySendTo' | 'hideOriginFrom'>,
 ) {
   const { store, now } = deps;
   const fetchIt = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
@@ -49,7 +50,7 @@ export function createModelParts(
     );
   }
   const models = createModelConnection({ ...deps, modelOf, fetch: fetchIt });
-  const own = { ...deps, learnLimit: models.learnLimit, modelOf, random: deps.newId };
+  const own = { ...deps, learnLimit: models.learnLimit, modelOf };
   const asking = createAsking(own);
   const askForJson = createJsonAsking(own);
   const research = createResearching(own);

@@ -1,8 +1,10 @@
 import { readUpTo } from '@/lib/core/bytes/read-up-to';
 import { isLoopback } from '@/lib/core/model/url';
+import { given } from '@/lib/core/text/given';
 import { retryAfterMs } from '@/lib/core/text/retry-after';
-import type { ModelFault } from '../model';
-import { errorIn, faultOf, isPassing } from './wire';
+import { speaksAnthropic, type Learned, type ModelFault } from '../model';
+import type { ModelCall } from '@/lib/core/ports/language-model';
+import { errorIn, faultOf, isPassing, type Piece } from './wire';
 
 export type RequestDeps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -14,6 +16,17 @@ export type At = { baseUrl: string; key?: string | undefined };
 
 export type Fault = Omit<ModelFault, 'host' | 'model'>;
 export type Refused = { ok: false; fault: Fault; passing?: true; retryAfterMs?: number | undefined };
+
+/** What differs between protocols. */
+export type Dialect = {
+  path: string;
+  body(model: string, call: ModelCall, learned: Learned, system: string): object;
+  /** The schema stands in the prompt: nothing constrains the reply to it. */
+  isTold(call: ModelCall, learned: Learned): boolean;
+  /** The request without what the server has just named as unknown; undefined when it refused something else. */
+  without(learned: Learned, fault: Fault, call: ModelCall): Learned | undefined;
+  piece(json: unknown): Piece;
+};
 
 /** An error is a sentence or a page; more is not read. */
 const MOST_ERROR_BYTES = 64 * 1024;
@@ -38,7 +51,7 @@ export async function sendTo(
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         Accept: body === undefined ? 'application/json' : 'text/event-stream, application/json',
-        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...headersOf(baseUrl, key),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -67,6 +80,16 @@ export async function sendTo(
     fault: withoutKey(fault, key),
     ...(fault.reason === 'busy' && isPassing(response.status) && { passing: true }),
     retryAfterMs: retryAfterMs(response.headers.get('Retry-After'), deps.now()),
+  };
+}
+
+/** Without the last of these, Anthropic refuses what a browser sends. */
+function headersOf(baseUrl: string, key: string | undefined): Record<string, string> {
+  if (!speaksAnthropic(baseUrl)) return given({ Authorization: key && `Bearer ${key}` });
+  return {
+    ...given({ 'x-api-key': key }),
+    'anthropic-version': '2023-06-01',
+    'anthropic-dangerous-direct-browser-access': 'true',
   };
 }
 

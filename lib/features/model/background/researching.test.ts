@@ -5,6 +5,7 @@ import type { ResearchState } from '@/lib/core/ports/language-model';
 import { startModelServer, type ModelServer } from '@/tests/model/server';
 import { anArticle } from '@/tests/support/captures';
 import { createOpenAi } from './openai';
+import { createTalks } from '../talks/talks';
 import { createResearching } from './researching';
 
 const open: ModelServer[] = [];
@@ -49,7 +50,7 @@ async function setUp() {
         },
       ),
     learnLimit: async () => undefined,
-    random: () => crypto.randomUUID(),
+    talks: createTalks(() => crypto.randomUUID()),
     reader: {
       capture: async (id) => captures.find((one) => one.id === id),
       capturesWith: async (ids) => captures.filter(({ id }) => ids.includes(id)),

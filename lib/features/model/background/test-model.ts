@@ -3,6 +3,7 @@ import type { LanguageModel } from '@/lib/core/ports/language-model';
 import type { ModelPlace } from '../asking-protocol';
 import {
   forText,
+  localServers,
   programAt,
   type ChosenModel,
   type ListedModel,
@@ -23,6 +24,8 @@ export type ConnectDeps = RequestDeps & {
     remove(): Promise<void>;
   };
   maySendTo: (url: string) => Promise<boolean>;
+  /** Leaves this extension's name out of requests to these origins and no others. */
+  hideOriginFrom: (origins: readonly string[]) => Promise<void>;
   modelOf: (chosen: ChosenModel) => Promise<LanguageModel<Fault>>;
 };
 
@@ -31,10 +34,12 @@ const TEST_TOKENS = 256;
 export const emptyServer: ModelServer = { baseUrl: '', model: '' };
 
 /** What a server says of itself, and whether it answers a real request. */
-export function createTests(deps: ConnectDeps) {
+export function createTests(deps: ConnectDeps, ready: (server: ModelServer) => Promise<void>) {
   const { store, secretsOf } = deps;
 
-  async function atOf({ baseUrl }: ModelServer): Promise<At> {
+  async function atOf(server: ModelServer): Promise<At> {
+    const { baseUrl } = server;
+    await ready(server);
     return { baseUrl, key: await secretsOf(new URL(baseUrl).origin).keyFor(baseUrl) };
   }
 
@@ -84,7 +89,12 @@ export function createTests(deps: ConnectDeps) {
     const reply = await (
       await deps.modelOf({ place, model, server })
     ).ask(
-      { system: 'Answer with one word.', user: 'Write OK.', maxOutput: TEST_TOKENS },
+      {
+        system: 'Answer with one word.',
+        user: 'Write OK.',
+        maxOutput: TEST_TOKENS,
+        summary: { text: 'Write OK.', length: 'short' },
+      },
       { text: heard, thinks: heard, waits: () => undefined },
       AbortSignal.timeout(5 * 60_000),
     );
@@ -93,7 +103,17 @@ export function createTests(deps: ConnectDeps) {
     return { model, models, testedAt: deps.now(), ...(firstMs !== undefined && { firstMs }) };
   }
 
-  return { atOf, testOf };
+  /** Asks the ports that programs for models use, once each. */
+  const look = (): Promise<{ baseUrl: string; models: number | undefined }[]> =>
+    Promise.all(
+      localServers.map(async ({ baseUrl }) => {
+        if (!(await deps.maySendTo(baseUrl))) return { baseUrl, models: undefined };
+        const listed = await listFrom({ baseUrl }, '/models', deps);
+        return { baseUrl, models: listed.ok ? readList(listed.json)?.length : undefined };
+      }),
+    );
+
+  return { atOf, testOf, look };
 }
 
 /** A fault with what its sentence names. */

@@ -94,8 +94,9 @@ export function errorIn(json: unknown): SaidError | undefined {
 }
 
 const KEY = /api_key_invalid|api key not valid|invalid.{0,20}api.?key|incorrect api.?key/i;
-const CREDIT = /insufficient.{0,3}(?:quota|credit|balance|funds)/i;
-const NO_MODEL = /model_not_found|model\b.{0,200}\b(?:not found|not exist|unknown|not available|not loaded)/i;
+const CREDIT = /insufficient.{0,3}(?:quota|credit|balance|funds)|credit balance is too low/i;
+const NO_MODEL =
+  /model_not_found|not_found_error model|model\b.{0,200}\b(?:not found|not exist|unknown|not available|not loaded)/i;
 const CONTEXT =
   /context_length|exceed_context|context (?:length|size|window)|maximum context|too many tokens|prompt is too long|tokens per minute/i;
 
@@ -146,6 +147,7 @@ const modelSchema = z.object({
   context_length: count,
   context_window: count,
   max_context_length: count,
+  max_input_tokens: count,
   loaded_context_length: count,
   pricing: z.object({ prompt: perToken, completion: perToken }).optional().catch(undefined),
 });
@@ -168,7 +170,8 @@ export function readList(json: unknown): ListedModel[] | undefined {
       model.max_model_len ??
       model.context_length ??
       model.context_window ??
-      model.max_context_length;
+      model.max_context_length ??
+      model.max_input_tokens;
     const price = model.pricing && {
       input: model.pricing.prompt * 1e6,
       output: model.pricing.completion * 1e6,

@@ -4,9 +4,8 @@ import type { Item } from '@/lib/core/model/item';
 import { asCaptured } from '@/lib/core/model/edited-text';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { LibraryReader } from '@/lib/core/ports/store';
-import { compareReads, type Place } from './compare-reads';
+import type { CompareReads, Place } from '../compare/comparing';
 import { changesOfRows, countRows, misfitOf, recordsIn, textOfRows } from './compare-rows';
-import type { ChangesByItself } from './natural-changes';
 import type { CheckedPage, CheckSummary } from '../monitor';
 import { numberAfter } from '@/lib/core/text/read-number';
 import type { ReadPage, ReadTexts, WatchChoices } from '../watch';
@@ -25,18 +24,18 @@ export type FoundByCheck = {
   unneededCaptures: string[];
 };
 
+type Deps = { reader: Pick<LibraryReader, 'allItems' | 'capture'>; compareReads: CompareReads };
 type Order = {
   job: Job;
   texts: ReadTexts['pages'];
   watch: Pick<WatchChoices, 'tell' | 'part' | 'rows'>;
   urls: readonly string[];
-  changesByItself: ChangesByItself;
 };
 
 /** What the job of a check found, compared with the texts of the check before. Writes nothing. */
 export async function readCheck(
-  { reader }: { reader: Pick<LibraryReader, 'allItems' | 'capture'> },
-  { job, texts: before, watch, urls, changesByItself }: Order,
+  { reader, compareReads }: Deps,
+  { job, texts: before, watch, urls }: Order,
 ): Promise<FoundByCheck> {
   const items = new Map((await reader.allItems(job.id)).map((item) => [item.url, item]));
   const found: FoundByCheck = {
@@ -49,7 +48,7 @@ export async function readCheck(
   for (const url of urls) {
     const last = before[url];
     const item = items.get(url) ?? items.get(normalizeUrl(url));
-    const page = await readPage(reader, { url, item, job, last, watch, changesByItself });
+    const page = await readPage({ reader, compareReads }, { url, item, job, last, watch });
     // What could not be read now is compared when it can be.
     const next = page.next ?? last;
     if (next) found.texts[url] = next;
@@ -71,12 +70,11 @@ type Asked = {
   job: Job;
   last: ReadPage | undefined;
   watch: Order['watch'];
-  changesByItself: ChangesByItself;
 };
 
 async function readPage(
-  reader: Pick<LibraryReader, 'capture'>,
-  { url, item, job, last: before, watch: { tell, part, rows: watched }, changesByItself }: Asked,
+  { reader, compareReads }: Pick<Deps, 'compareReads'> & { reader: Pick<LibraryReader, 'capture'> },
+  { url, item, job, last: before, watch: { tell, part, rows: watched } }: Asked,
 ): Promise<Read> {
   const capture = item?.captureId === undefined ? undefined : await reader.capture(item.captureId);
   const rows = watched && recordsIn(capture?.content.json);
@@ -86,11 +84,7 @@ async function readPage(
   const unneeded = capture.jobId === job.id ? { unneeded: capture.id } : {};
   const ofPart = part || watched ? unneeded : {};
   if (asksToSignIn(url, capture.url))
-    return {
-      checked: { url, status: 'signed-out' },
-      isTold: false,
-      ...unneeded,
-    };
+    return { checked: { url, status: 'signed-out' }, isTold: false, ...unneeded };
   const missing = watched && rows && misfitOf(watched.recipe, rows);
   if (missing)
     return {
@@ -107,18 +101,14 @@ async function readPage(
     const value = isNumber ? numberAfter(text, tell.text) : undefined;
     const isGone = isNumber && value === undefined;
     return {
-      checked: {
-        url,
-        status: isGone ? 'part-gone' : 'new',
-        ...given({ value }),
-        ...counted([]),
-      },
+      checked: { url, status: isGone ? 'part-gone' : 'new', ...given({ value }), ...counted([]) },
       isTold: false,
       next: { text, reads: 1, moving: {}, ignored: [], ...given({ rows }) },
       ...ofPart,
     };
   }
-  const compared = compareReads(last, text, tell, changesByItself, places);
+  const compared = await compareReads({ last, text, tell, places });
+  if (compared.instead && !part) return { checked: { url, ...compared.instead }, isTold: false, ...unneeded };
   const { diff, told, value } = compared;
   const next = { ...compared.next, ...given({ rows }) };
   const checked = { url, ...given({ value }), ...counted(compared.counted) };
@@ -129,10 +119,12 @@ async function readPage(
       next: { ...next, text: last.text },
       ...ofPart,
     };
+  // It was told as gone, and is back.
+  const isBack = last.missing !== undefined;
   if (diff === '' && !told)
     return {
-      checked: { ...checked, status: 'same' },
-      isTold: false,
+      checked: { ...checked, status: isBack ? 'new' : 'same' },
+      isTold: isBack,
       next,
       ...unneeded,
     };
@@ -168,7 +160,13 @@ function unread(
   isPart: boolean,
 ): Read {
   const { statusCode, failure, blocked } = item ?? {};
-  if (GONE.has(statusCode) && last) return { checked: { url, status: 'removed', statusCode }, isTold: true };
+  // Told once: as long as it stays gone, it fails.
+  if (GONE.has(statusCode) && last && !last.missing)
+    return {
+      checked: { url, status: 'removed', statusCode },
+      isTold: true,
+      next: { ...last, missing: 1 },
+    };
   const why = failure ?? (isEnded(state) && 'failure' in state ? state.failure : undefined);
   if (isPart && why?.reason === 'nothing-readable')
     return { checked: { url, status: 'part-gone' }, isTold: false };

@@ -3,6 +3,7 @@ import { batchOf } from '@/lib/core/model/batch-of';
 import { isEnded } from '@/lib/core/model/job';
 import { mapRequestSchema } from '@/lib/core/model/request';
 import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
+import { stepsBeforeSchema } from '@/lib/core/model/steps';
 import { hostOf } from '@/lib/core/model/url';
 import type { Clock } from '@/lib/core/ports/host';
 import type { CaptureWriter, JobStore, LibraryReader } from '@/lib/core/ports/store';
@@ -10,8 +11,8 @@ import { changesOf, type Check, type Monitor } from '../monitor';
 import type { MonitorStore } from '../monitors-port';
 import { nextRun } from '../next-run';
 import { textsIdOf, type Watch } from '../watch';
+import type { CompareReads } from '../compare/comparing';
 import type { MonitorDeps } from './monitor-deps';
-import { createChangesByItself } from './natural-changes';
 import { readCheck, type FoundByCheck } from './check-result';
 import { readMapCheck } from './map-result';
 
@@ -24,6 +25,7 @@ export type WatchDeps = Pick<MonitorDeps, 'notify'> & {
   jobs: Pick<JobStore, 'add' | 'cancel' | 'forget'>;
   reader: Pick<LibraryReader, 'job' | 'allItems' | 'capture' | 'checkRecord' | 'recipes'>;
   captures: Pick<CaptureWriter, 'delete'>;
+  compareReads: CompareReads;
   /** Runs the jobs that are due; no caller awaits it. */
   run: () => void;
   now: Clock;
@@ -38,7 +40,6 @@ export type Watched = Monitor & { watch: Watch };
 /** The checks of this device: each begins once, and what it found is written once. */
 export function createWatchChecks(deps: WatchDeps) {
   const { store, jobs, reader, now } = deps;
-  const changesByItself = createChangesByItself();
 
   /** Begins a check, unless one is running; returns whether one was. */
   async function begin(id: string, byHand: boolean): Promise<boolean> {
@@ -83,7 +84,7 @@ export function createWatchChecks(deps: WatchDeps) {
     const found =
       before.tell.when === 'map'
         ? await readMapCheck(deps, { job, texts, site: urls[0] ?? '' })
-        : await readCheck(deps, { job, texts, watch: before, changesByItself, urls });
+        : await readCheck(deps, { job, texts, watch: before, urls });
     const check: Check = {
       id: running.id,
       status: found.summary.error > 0 && found.summary.error === found.pages.length ? 'failed' : 'completed',
@@ -142,15 +143,13 @@ async function recipeNow(
 }
 
 /** The job of a check: the site's map, or its pages one by one. */
-function requestOf(targets: Monitor['targets'], { tell, part, rows, signedIn }: Watch) {
+function requestOf(targets: Monitor['targets'], { tell, part, rows, steps: before, signedIn }: Watch) {
   const urls = targets.flatMap(({ what }) => what);
   if (tell.when === 'map') return mapRequestSchema.parse({ kind: 'map', url: urls[0], limit: tell.most });
-  if (rows)
-    return batchOf(urls, { formats: ['json'], options: { rows: rows.recipe }, reading: { signedIn } });
-  return batchOf(urls, {
-    ...(part && { options: { includeTags: [part.selector] } }),
-    reading: { signedIn },
-  });
+  const steps = before && { steps: stepsBeforeSchema.parse(before) };
+  const reading = { signedIn: signedIn || steps !== undefined };
+  if (rows) return batchOf(urls, { formats: ['json'], options: { rows: rows.recipe, ...steps }, reading });
+  return batchOf(urls, { options: { ...(part && { includeTags: [part.selector] }), ...steps }, reading });
 }
 
 /** A rule without a next time is never due. */

@@ -1,112 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
-import { createDeviceWorld, live, type DeviceWorld } from '@/tests/support/device-job';
-import type { FakeReply } from '@/tests/support/fake-web';
-import type { Tell, WatchedPart, WatchFields } from '../watch';
-import { given } from '@/lib/core/text/given';
+import {
+  after,
+  article,
+  DAY,
+  HOUR,
+  LAMP,
+  results,
+  setUp,
+  settleAll,
+  standing,
+  start,
+  type Scene,
+} from '@/tests/support/watch-scene';
+import { createCrashSchedule } from '@/tests/support/crash-schedule';
+import { live } from '@/tests/support/device-job';
+import { AppError } from '@/lib/core/model/errors';
+import { readInert } from '@/tests/support/read-inert';
 import { goodsRecipe } from '@/tests/support/rows-recipes';
 import { checkPagesOf } from '../monitor';
-import { createWatches } from './watches';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const LAMP = 'https://a.test/lamp';
-
-const article = (...parts: string[]): string =>
-  `<html><head><title>Lamp</title></head><body><main><h1>The lamp of the house</h1><p>A lamp for the desk and the shelf, made by hand in Ghent, with a cable of two metres and a plug for all of Europe.</p>${parts.map((part) => `<p>${part}</p>`).join('')}<p>It has been made in the same workshop since 1968, of brass and of glass, and is repaired there as well.</p></main></body></html>`;
-
-type Scene = {
-  world: DeviceWorld;
-  told: string[];
-  alarms: (number | undefined)[];
-  watches: (life?: CrashSchedule) => ReturnType<typeof createWatches>;
-};
-
-/** A web whose pages the test changes, and this device, which watches them. */
-async function setUp(serve: (url: URL) => FakeReply | undefined): Promise<Scene> {
-  const world = await createDeviceWorld(
-    (url) => {
-      const reply = serve(url);
-      return reply && { headers: { 'content-type': 'text/html' }, ...reply };
-    },
-    ['a.test'],
-  );
-  const told: string[] = [];
-  const alarms: (number | undefined)[] = [];
-  const { library } = world;
-  const watches = (life = createCrashSchedule(Infinity)) =>
-    createWatches({
-      store: life.wrap(library.monitors),
-      jobs: life.wrap(library.jobs),
-      reader: life.wrap(library.reader),
-      captures: life.wrap(library.captures),
-      run: () => undefined,
-      now: () => library.clock.now,
-      newId: () => crypto.randomUUID(),
-      alarm: { at: async (time) => void alarms.push(time) },
-      notify: async (id) => void told.push(id),
-    });
-  return { world, told, alarms, watches };
-}
-
-async function start(
-  { watches }: Scene,
-  {
-    tell = { when: 'any' },
-    cron = '0 * * * *',
-    urls = [LAMP],
-    part,
-    rows,
-  }: {
-    tell?: Tell;
-    cron?: string;
-    urls?: string[];
-    part?: WatchedPart;
-    rows?: WatchFields['rows'];
-  } = {},
-): Promise<void> {
-  const fields = { name: 'Lamp', urls, cron, signedIn: false, tell, ...given({ part, rows }) };
-  await watches().watch('w', fields, true);
-}
-
-/** Worker after worker, until no check is running. */
-async function settleAll(scene: Scene): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) {
-    await live(scene.world);
-    await scene.watches().look();
-    if (!(await standing(scene)).watch?.running) return;
-    const due = await scene.world.library.jobs.nextDueAt();
-    scene.world.library.clock.now = Math.max(scene.world.library.clock.now + 1, due ?? 0);
-  }
-  throw new Error('the check never ends');
-}
-
-async function standing({ world }: Scene) {
-  const monitor = await world.library.monitors.get('w');
-  if (!monitor) throw new Error('gone');
-  return monitor;
-}
-
-async function after(scene: Scene, ms: number): Promise<void> {
-  scene.world.library.clock.now += ms;
-  await scene.watches().look();
-  await settleAll(scene);
-}
-
-const results = async (scene: Scene): Promise<string[]> =>
-  (await standing(scene)).checks
-    .toReversed()
-    .map(({ summary }) =>
-      summary?.changed
-        ? 'changed'
-        : summary?.new
-          ? 'new'
-          : summary?.error
-            ? 'error'
-            : summary?.removed
-              ? 'removed'
-              : 'same',
-    );
 
 describe('a page that this device watches', () => {
   it('is read when it is created and whenever it is due, and every real change is told once', async () => {
@@ -183,6 +94,28 @@ describe('a page that this device watches', () => {
     expect((await results(scene)).at(-1)).toBe('same');
   });
 
+  it.each([
+    ['Sign in to go on', 'signed-out'],
+    ['Anmelden', 'signed-out'],
+    ['', 'error'],
+  ])('is not compared with what stands at its address instead: “%s”', async (heading, status) => {
+    let isOut = false;
+    const other = heading && `<main><h1>${heading}</h1><p>All of our readers have a name here.</p></main>`;
+    const scene = await setUp(() => ({
+      body: isOut ? `<html><title>Lamp</title><body>${other}</body></html>` : article('It is in stock.'),
+    }));
+    await start(scene);
+    await settleAll(scene);
+    isOut = true;
+    await after(scene, HOUR);
+    const [check] = (await standing(scene)).checks;
+    const pages = await checkPagesOf(scene.world.library.reader, 'w', check?.id ?? '');
+    expect(pages?.pages[0]?.status).toBe(status);
+    isOut = false;
+    await after(scene, HOUR);
+    expect([await results(scene), scene.told]).toEqual([['new', 'error', 'same'], []]);
+  });
+
   it('is told of when its number passes the limit, and when it is gone', async () => {
     let price: string | undefined = '22.00';
     const scene = await setUp(() =>
@@ -190,12 +123,20 @@ describe('a page that this device watches', () => {
     );
     await start(scene, { tell: { when: 'below', text: 'Price', limit: 20 } });
     await settleAll(scene);
-    for (const next of ['21.00', '19.90', '18.00', undefined]) {
+    for (const next of ['21.00', '19.90', '18.00', undefined, undefined, undefined]) {
       price = next;
       await after(scene, HOUR);
     }
-    expect(await results(scene)).toEqual(['new', 'changed', 'changed', 'changed', 'removed']);
+    const gone = ['removed', 'error', 'error'];
+    expect(await results(scene)).toEqual(['new', 'changed', 'changed', 'changed', ...gone]);
     expect(scene.told).toHaveLength(2);
+    // It is back, and goes again.
+    for (const next of ['18.00', '18.00', undefined]) {
+      price = next;
+      await after(scene, HOUR);
+    }
+    expect((await results(scene)).slice(-3)).toEqual(['new', 'same', 'removed']);
+    expect(scene.told).toHaveLength(4);
   });
 
   it('is compared by the part that was picked alone, and says when the part is gone', async () => {
@@ -229,6 +170,31 @@ describe('a page that this device watches', () => {
     await after(scene, HOUR);
     await after(scene, HOUR);
     expect((await results(scene)).slice(-2)).toEqual(['new', 'same']);
+  });
+
+  it('is read after its steps in a background tab, and a step that fails is a failure and no change', async () => {
+    const asked: unknown[] = [];
+    let isChanged = false;
+    const scene = await setUp(() => undefined, {
+      render: async (url, options) => {
+        asked.push(options.steps);
+        if (isChanged) throw new AppError('step-failed', { attempt: 1, attempts: 1, serviceCode: 'missing' });
+        return (await readInert({ html: article('It is in stock.'), url, options, fewWords: true })).reading;
+      },
+    });
+    const target = { selector: '#s', tag: 'button', text: 'Specifications', label: '' };
+    const before = { origin: 'https://a.test', steps: [{ do: 'click' as const, target }] };
+    await start(scene, { steps: { ...before, name: 'Open' } });
+    await settleAll(scene);
+    isChanged = true;
+    await after(scene, HOUR);
+    expect(await results(scene)).toEqual(['new', 'error']);
+    expect(asked).toEqual([before, before]);
+    expect(scene.world.web.log.filter(({ url }) => url === LAMP)).toEqual([]);
+    const [check] = (await standing(scene)).checks;
+    const pages = await checkPagesOf(scene.world.library.reader, 'w', check?.id ?? '');
+    expect(pages?.pages[0]?.failure).toMatchObject({ reason: 'step-failed' });
+    expect(scene.told).toEqual([]);
   });
 
   it('is left alone while it is paused, and deleted with what was kept of its checks', async () => {

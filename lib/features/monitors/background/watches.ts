@@ -31,17 +31,23 @@ export function createWatches(deps: WatchDeps) {
 
   /** Settles checks that have ended, begins those that are due, and sets the alarm. What was missed runs once. */
   const look = createOneRun(async (): Promise<void> => {
-    for (const { id } of await watched()) {
-      const one = await store.get(id);
-      if (isWatched(one)) await settle(one);
-      const standing = await store.get(id);
-      if (!isWatched(standing)) continue;
-      await clear(standing);
-      if (standing.status === 'paused' || standing.watch.running) continue;
-      if ((standing.nextRunAt ?? 0) <= now()) await begin(id, false);
+    try {
+      for (const { id } of await watched()) await lookAfter(id);
+    } finally {
+      // What failed is tried again at the alarm.
+      await plan();
     }
-    await plan();
   });
+
+  async function lookAfter(id: string): Promise<void> {
+    const one = await store.get(id);
+    if (isWatched(one)) await settle(one);
+    const standing = await store.get(id);
+    if (!isWatched(standing)) return;
+    await clear(standing);
+    if (standing.status === 'paused' || standing.watch.running) return;
+    if ((standing.nextRunAt ?? 0) <= now()) await begin(id, false);
+  }
 
   async function plan(): Promise<void> {
     const times = (await watched()).flatMap(({ watch: { running }, status, nextRunAt }) => {
@@ -117,17 +123,18 @@ const sameList = (urls: readonly string[], { targets }: Monitor): boolean =>
 
 /** Another part has another text, and another site another map: the next check of it is the first. */
 function withFields(watch: Watch, fields: WatchChoices | undefined, areOthers: boolean): Watch {
-  const { part, rows, baseline, ...rest } = watch;
+  const { part, rows, steps, baseline, ...rest } = watch;
   const next = fields ?? watch;
   const isMap = next.tell.when === 'map';
   const goesOn =
     part?.selector === next.part?.selector &&
     rows?.id === next.rows?.id &&
+    JSON.stringify(steps) === JSON.stringify(next.steps) &&
     isMap === (rest.tell.when === 'map') &&
     !(isMap && areOthers);
   return {
     ...rest,
-    ...(fields ?? given({ part, rows })),
+    ...(fields ?? given({ part, rows, steps })),
     ...(goesOn && baseline !== undefined && { baseline }),
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/model/errors';
 import type { Check, CheckedPage, RemoteMonitor } from '../monitor';
 import { z } from '@/lib/core/model/zod';
 import type { MonitorChange, MonitorService } from '../monitors-port';
-import type { ServiceClient } from '@/lib/service/clients/client';
+import type { ServiceClient } from '@/lib/service/endpoints/client';
 import type {
   CheckedPage as WirePage,
   Monitor as WireMonitor,

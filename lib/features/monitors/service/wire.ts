@@ -146,7 +146,7 @@ export const monitorListReplySchema = z
     /** Raw entries, to find the start of the next page. */
     received: data.length,
   }));
-export const monitorDeleteReplySchema = z.looseObject({});
+export const monitorDeleteReplySchema = z.looseObject({}).transform(() => 'removed' as const);
 
 /** Final statuses of a check; a newer server may have others. */
 const CHECK_ENDED: ReadonlySet<string> = new Set([

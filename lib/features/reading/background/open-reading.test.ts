@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { countChanges } from '@/lib/features/changes/diff/count-changes';
 import { describe, expect, it, vi } from 'vitest';
 import { MOST_ELEMENTS_ON_OPEN } from '@/lib/features/capture/read-on-open';
 import { templateSchema, withTemplates } from '@/lib/features/templates/template';
@@ -33,6 +34,7 @@ async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings
     device,
     pages: { first: () => firstPart, begin },
     held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
+    countChanges: async (...texts) => countChanges(...texts),
     now: () => library.clock.now,
   });
   return {

@@ -1,5 +1,4 @@
 import { asCaptured } from '@/lib/core/model/edited-text';
-import { countChanges } from '@/lib/features/changes/diff/count-changes';
 import { lookAt } from '@/lib/features/capture/look-at';
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { captureRequest } from '@/lib/features/capture/capture-request';
@@ -29,6 +28,8 @@ type Deps = {
   pages: Pick<HeldPages, 'begin' | 'first'>;
   held: HeldReadings;
   reader: Pick<LibraryReader, 'latestOf' | 'versionsOf' | 'capture' | 'templateRecord'>;
+  /** Undefined for texts that are too long to compare immediately. */
+  countChanges: (before: string, after: string) => Promise<number | undefined>;
   now: () => number;
 };
 
@@ -145,7 +146,7 @@ export function createOpenReading(deps: Deps) {
       return lookAt(page, templateNameFor(templates, page));
     },
     before: async (request: ScrapeRequest): Promise<Before | undefined> =>
-      compareWithLast(await read(request), reader),
+      compareWithLast(await read(request), deps),
   };
 }
 
@@ -159,7 +160,10 @@ async function viewPressed(
 }
 
 /** The last capture of a page, which version it is, and how the page differs now. */
-async function compareWithLast(page: CapturedPage, reader: Deps['reader']): Promise<Before | undefined> {
+async function compareWithLast(
+  page: CapturedPage,
+  { reader, countChanges }: Pick<Deps, 'reader' | 'countChanges'>,
+): Promise<Before | undefined> {
   const last = await reader.latestOf(page.url);
   const old = last && (await reader.capture(last.id));
   if (!old) return undefined;
@@ -169,7 +173,7 @@ async function compareWithLast(page: CapturedPage, reader: Deps['reader']): Prom
   const alike = old.engine === 'device' && old.report.scope === page.report.scope;
   const differs = markdown !== page.content.markdown;
   const changed = markdown !== undefined && alike && differs;
-  const changes = changed ? countChanges(markdown, page.content.markdown ?? '') : undefined;
+  const changes = changed ? await countChanges(markdown, page.content.markdown ?? '') : undefined;
   return {
     captureId: old.id,
     capturedAt: old.capturedAt,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@/lib/features/export/inert-html';
+import { formulaXml } from './formula-xml';
 
 const BLOCKS = new Set(
   'blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary table ul'.split(
@@ -56,7 +57,7 @@ function write(node: Node, parent: string, blocks: boolean): string {
   if (node.nodeType !== Node.ELEMENT_NODE) return '';
   const element = node as Element;
   const name = nameIn(element, parent);
-  if (name === 'math') return formula(element, ' xmlns="http://www.w3.org/1998/Math/MathML"');
+  if (name === 'math') return formulaXml(element);
   if (name === 'img' && !isKnownImage(element)) return escapeHtml(element.getAttribute('alt') ?? '');
   const isBlock = BLOCKS.has(name);
   if (name === '' || (isBlock && !blocks) || (PHRASES.has(name) && hasBlock(element)))
@@ -67,8 +68,30 @@ function write(node: Node, parent: string, blocks: boolean): string {
   return `<${name}${attributes}>${partsOf(element, name, inside)}</${name}>`;
 }
 
-/** A list contains only its items. */
+/** The order of the parts of a table; each of the others stands once. */
+const OF_TABLE = ['caption', 'colgroup', 'thead', 'tbody', 'tfoot'];
+const MANY = new Set(['colgroup', 'tbody']);
+
+function tableParts(table: Element): string {
+  const seen = new Set<string>();
+  const parts = [...table.children].map((part) => {
+    const name = part.localName;
+    const isAgain = seen.has(name) && !MANY.has(name);
+    seen.add(name);
+    const inside = childrenOf(part, name, true);
+    const rows = name === 'caption' ? `<tr><td>${inside}</td></tr>` : inside;
+    if (isAgain) return { at: OF_TABLE.indexOf('tbody'), text: `<tbody>${rows}</tbody>` };
+    return { at: OF_TABLE.indexOf(name), text: write(part, 'table', true) };
+  });
+  return parts
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** A list contains only its items, a table its parts in their order. */
 function partsOf(element: Element, name: string, blocks: boolean): string {
+  if (name === 'table') return tableParts(element);
   if (name !== 'ul' && name !== 'ol') return childrenOf(element, name, blocks);
   return [...element.childNodes]
     .map((child) => {
@@ -95,6 +118,8 @@ function nameIn(element: Element, parent: string): string {
       return element.firstElementChild?.localName === 'summary' ? name : 'div';
     case 'summary':
       return parent === 'details' && element.parentElement?.firstElementChild === element ? name : 'div';
+    case 'bdo':
+      return /^(ltr|rtl)$/.test(element.getAttribute('dir') ?? '') ? name : '';
     case 'ruby':
       return element.querySelector('rt') && !hasBlock(element) ? name : '';
     case 'rt':
@@ -127,16 +152,6 @@ const isKnownImage = (image: Element): boolean => {
   return !/^data:/i.test(src) || CORE_IMAGE.test(src);
 };
 
-/** MathML, which XML needs in its own namespace. */
-function formula(element: Element, namespace = ''): string {
-  const attributes = [...element.attributes].filter(({ name }) => name !== 'xmlns');
-  const said = attributes.map(({ name, value }) => ` ${name}="${escapeHtml(value)}"`).join('');
-  const inside = [...element.childNodes].map((child) =>
-    child.nodeType === Node.ELEMENT_NODE ? formula(child as Element) : escapeHtml(child.nodeValue ?? ''),
-  );
-  return `<${element.localName}${namespace}${said}>${inside.join('')}</${element.localName}>`;
-}
-
 /** What a reader shows as a note, and where. */
 function noteTypeOf(element: Element): string {
   if (element.localName === 'a' && element.getAttribute('href')?.startsWith('#fn-'))
@@ -147,6 +162,7 @@ function noteTypeOf(element: Element): string {
 function attributesOf(element: Element): string {
   return [...element.attributes]
     .map(({ name, value }) => {
+      if (name === 'span' && element.localName === 'colgroup' && element.firstElementChild) return '';
       if (FLAGS.has(name)) return ` ${name}="${name}"`;
       const allowed = VALUES[name];
       return allowed && !allowed.test(value) ? '' : ` ${name}="${escapeHtml(value)}"`;

@@ -64,8 +64,24 @@ describe('a book by the rules of EPUB 3.3', () => {
       '- a\n  1. b\n\n     c\n- [x] d\n\n| a | b |\n| :-: | - |\n| 1 | <br>x |\n\nn[^1]\n\n[^1]: note',
     ],
     [
+      'addresses that browsers take and others do not',
+      '[a](https://b.test/x^[1]|{2}?q[]=`a`|b&c=100%#/y#z) [b](https://b.test/50%25?x=%zz) [c](http://[::1]:80/a[1]) <https://b.test/ü?ü>',
+    ],
+    [
+      'formulas whose parts are not theirs',
+      '<math><mi>x</mi><annotation>x</annotation><mfrac><mn>1</mn></mfrac><mtable><mi>a</mi><mtr><mi>b</mi></mtr></mtable></math>',
+    ],
+    [
+      'parts of a table out of order, and a direction that is none',
+      '<table><tfoot><tr><td>f</td></tr></tfoot><tbody><tr><td>b</td></tr></tbody><thead><tr><th>h</th></tr></thead><thead><tr><th>again</th></tr></thead></table> <bdo dir="auto">x</bdo>',
+    ],
+    [
       'ruby and details as they should be',
       '<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby><details open><summary>s</summary><p>t</p></details><dl><dt>a</dt><dd><p>b</p></dd></dl>',
+    ],
+    [
+      'a link to a place in another chapter, and in its own',
+      '[a](https://a.test/2#two) [b](https://a.test/1#here-it-is)\n\n## Here it is\n\nHere it is\n---',
     ],
   ])('mends %s, and keeps the words', async (_what, markdown) => {
     expect(await faults(markdown)).toEqual([]);

@@ -9,7 +9,7 @@ import { seeIdle, withoutIdle } from './idle';
 import { again, wait } from './outcomes';
 import { newlyHandled, toHandled } from './page-errors';
 import { hasAllCome, isBeyondAsked, isOver, LAST_LOOK_MS, nextLookMs } from './patience';
-import { endingOf, type ReadingCursor } from './site-cursor';
+import { endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
 
 /** How often everything is read again while that still brings pages. Reads are free. */
 const SWEEPS = 3;
@@ -18,21 +18,22 @@ const SWEEPS = 3;
  * Whether to read everything again from the start: the service counts pages that never arrived, since it repeats or
  * reorders what it sends, or it counts fewer than arrived, since it lost its data and started again.
  */
-function isSweepDue(
-  { skip, sweeps = 0, cancelSent }: ReadingCursor,
-  { completed }: Pick<SiteJobPage, 'completed'>,
-): boolean {
-  if (cancelSent === true || completed === undefined || completed === 0 || sweeps >= SWEEPS) return false;
+function isSweepDue(cursor: ReadingCursor, { completed }: Pick<SiteJobPage, 'completed'>): boolean {
+  const { skip } = cursor.arrived;
+  const sweeps = sweepsOf(cursor);
+  if (isCancelSent(cursor) || completed === undefined || completed === 0 || sweeps >= SWEEPS) return false;
   return completed > skip || (completed < skip && sweeps === 0);
 }
+
+/** How often everything was read again, this time included. */
+const sweepsOf = ({ sweep }: ReadingCursor): number => (sweep.state === 'none' ? 0 : sweep.nth);
 
 /** The cursor for reading everything again. */
 function beginSweep(cursor: ReadingCursor): ReadingCursor {
   return {
     ...cursor,
     emptyReads: 0,
-    sweeps: (cursor.sweeps ?? 0) + 1,
-    sweep: { at: 0, from: cursor.skip },
+    sweep: { state: 'reading', nth: sweepsOf(cursor) + 1, at: 0, from: cursor.arrived.skip },
   };
 }
 
@@ -41,19 +42,20 @@ function beginSweep(cursor: ReadingCursor): ReadingCursor {
  * repeated entries take no position on the server.
  */
 function afterSweepRead(
-  { sweep, ...cursor }: ReadingCursor,
+  cursor: ReadingCursor,
   page: SiteJobPage,
   different: number,
   size: number,
 ): ReadingCursor {
-  if (!sweep) return cursor;
+  const { sweep, arrived } = cursor;
+  if (sweep.state !== 'reading') return cursor;
   const at = sweep.at + Math.min(different, size);
-  const beyond = Math.max(page.completed ?? 0, cursor.skip);
+  const beyond = Math.max(page.completed ?? 0, arrived.skip);
   const goesOn = page.ended && different > 0 && (at < beyond || page.documents.length >= size);
   if (goesOn && at < beyond + size) return { ...cursor, sweep: { ...sweep, at } };
-  const brought = cursor.skip > sweep.from;
+  const brought = arrived.skip > sweep.from;
   // A sweep that brought nothing would bring nothing again.
-  return { ...cursor, sweeps: brought ? (cursor.sweeps ?? 1) : SWEEPS };
+  return { ...cursor, sweep: { state: 'over', nth: brought ? sweep.nth : SWEEPS } };
 }
 
 /** Interval for reading failed pages while the job runs, so that they show before the end. */
@@ -102,9 +104,9 @@ export async function afterRead(
       came,
     );
   if (isBeyondAsked(cursor)) return again(endingOf(cursor, 'completed', page), came);
-  if (cursor.sweep) {
+  if (cursor.sweep.state === 'reading') {
     const swept = afterSweepRead(cursor, page, taken.different, size);
-    if (swept.sweep) return again(swept, came);
+    if (swept.sweep.state === 'reading') return again(swept, came);
     return endOrWait(deps, input, { ...taken, cursor: swept });
   }
   // A page with nothing new is the end of what there is, whatever the server says about more.
@@ -119,7 +121,7 @@ const endOrWait = async (deps: ServiceEngineDeps, input: StepInput, taken: Taken
 /**
  * Whether more documents are known to be ready: then they are requested immediately. A page may end early at 10 MiB.
  */
-function isMoreReady({ skip }: ReadingCursor, page: SiteJobPage, size: number): boolean {
+function isMoreReady({ arrived: { skip } }: ReadingCursor, page: SiteJobPage, size: number): boolean {
   if (page.ended) return page.next !== undefined || page.documents.length >= size;
   return page.documents.length >= size || (page.completed !== undefined && page.completed > skip);
 }
@@ -130,8 +132,8 @@ function isMoreReady({ skip }: ReadingCursor, page: SiteJobPage, size: number): 
 function atEnd(deps: ServiceEngineDeps, { cursor, page, came }: Taken): StepOutcome {
   const expected = page.completed ?? 0;
   // After everything was read once more, waiting brings nothing.
-  const patience = cursor.sweeps === undefined ? LAST_LOOKS : 1;
-  const reads = cursor.cancelSent === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? patience : 1;
+  const patience = cursor.sweep.state === 'none' ? LAST_LOOKS : 1;
+  const reads = isCancelSent(cursor) ? LOOKS_AFTER_CANCEL : expected > cursor.arrived.skip ? patience : 1;
   if (cursor.emptyReads < reads - 1)
     return wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, deps.now() + LAST_LOOK_MS, undefined, came);
   const how = page.status === 'failed' || page.status === 'cancelled' ? page.status : 'completed';
@@ -144,7 +146,7 @@ async function later(deps: ServiceEngineDeps, input: StepInput, taken: Taken): P
   const { cursor, page, came, reach } = taken;
   const now = deps.now();
   // Canceled, and nothing new: pages in progress have had their time.
-  if (cursor.cancelSent === true)
+  if (isCancelSent(cursor))
     return cursor.emptyReads < LOOKS_AFTER_CANCEL - 1
       ? wait({ ...cursor, emptyReads: cursor.emptyReads + 1 }, now + LAST_LOOK_MS, undefined, came)
       : again(endingOf(cursor, 'cancelled', page), came);
@@ -176,7 +178,7 @@ async function listFailed(
   input: StepInput,
 ): Promise<HandledItem[]> {
   try {
-    const listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
+    const listed = await deps.client[cursor.remote.of].errors(cursor.remote.id, { signal: input.signal });
     return await newlyHandled(toHandled(listed), input.items, ERRORS_AT_ONCE);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

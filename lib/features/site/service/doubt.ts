@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/model/errors';
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
-import type { ReadingCursor } from './site-cursor';
+import { isCancelSent, type ReadingCursor } from './site-cursor';
 import { queueNow } from './queue';
 
 /** A server whose queue is down for a moment says that it does not know its running work (docs/service.md 21). */
@@ -12,7 +12,7 @@ const LOOK_MS = 5_000;
 /** A queue that stays down is asked less often. */
 const LATER_LOOK_MS = 30_000;
 
-type Doubted = Pick<ReadingCursor, 'of' | 'id' | 'skip' | 'ran' | 'cancelSent' | 'unknownSince'>;
+type Doubted = Pick<ReadingCursor, 'remote' | 'arrived' | 'behavior' | 'cancel' | 'unknownSince'>;
 
 /** How long to wait before asking again. */
 export function doubtLookMs({ unknownSince }: Pick<Doubted, 'unknownSince'>, now: number): number {
@@ -25,11 +25,11 @@ export function doubtLookMs({ unknownSince }: Pick<Doubted, 'unknownSince'>, now
  */
 export async function isDoubtful(
   deps: ServiceEngineDeps,
-  { cancelSent, unknownSince }: Pick<Doubted, 'cancelSent' | 'unknownSince'>,
+  { cancel, unknownSince }: Pick<Doubted, 'cancel' | 'unknownSince'>,
   now: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (cancelSent === true) return false;
+  if (isCancelSent({ cancel })) return false;
   if (unknownSince === undefined || now - unknownSince < DOUBT_MS) return true;
   if (now - unknownSince >= LONGEST_DOUBT_MS) return false;
   return (await queueNow(deps, signal)) === 'down';
@@ -42,12 +42,12 @@ export async function isDoubtful(
 export async function isEmptied(
   deps: ServiceEngineDeps,
   { documents, total, completed = 0, ended }: SiteJobPage,
-  { of, id, skip, ran, cancelSent }: Doubted,
+  { remote: { of, id }, arrived, behavior, cancel }: Doubted,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (cancelSent === true || documents.length > 0 || total !== 0 || completed > 0) return false;
-  if (skip > 0) return true;
-  if (!ended || ran !== true) return false;
+  if (isCancelSent({ cancel }) || documents.length > 0 || total !== 0 || completed > 0) return false;
+  if (arrived.skip > 0) return true;
+  if (!ended || !behavior.ran) return false;
   try {
     const { errors, robotsBlocked } = await deps.client[of].errors(id, { signal });
     return errors.length + robotsBlocked.length === 0;

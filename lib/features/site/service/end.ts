@@ -6,19 +6,21 @@ import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { isHosted } from '@/lib/service/http/connection';
 import { estimatePage } from '@/lib/service/cost/page-cost';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
-import { freshSiteStart, type EndingCursor } from './site-cursor';
+import { freshSiteStart, isCancelSent, receivedOf, type EndingCursor } from './site-cursor';
 import { withoutIdle } from './idle';
 import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
 import { waitAfterFailures } from '@/lib/service/http/backoff';
 import { withNotes } from '@/lib/service/step/notes';
 import { again, canceled, wait } from './outcomes';
-import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
+import { isNameless, newlyHandled, queuedAtCancel, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 
 /** Pages marked in one step. */
 const AT_ONCE = 2_000;
 /** The list of failed pages is worth a few attempts; without it the job ends anyway. */
 const TRIES = 5;
+/** After a cancel: of a crawl, it has the pages that were queued. */
+const TRIES_AFTER_CANCEL = { crawl: 2, batch: 1 };
 
 const nothing: Listed = { errors: [], robotsBlocked: [] };
 
@@ -29,16 +31,17 @@ export async function end(
   cursor: EndingCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
+  const { of, id } = cursor.remote;
   let listed: Listed = nothing;
   try {
-    if (cursor.how !== 'gone')
-      listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
+    if (cursor.how !== 'gone') listed = await deps.client[of].errors(id, { signal: input.signal });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const remedy = errorCodes[codeOf(toFailure(error))];
-    if (remedy === 'user' && cursor.cancelSent !== true) throw error;
+    if (remedy === 'user' && !isCancelSent(cursor)) throw error;
     const failuresInARow = cursor.failuresInARow + 1;
-    if ((remedy === 'retry' || remedy === 'wait') && failuresInARow < TRIES && cursor.cancelSent !== true) {
+    const tries = isCancelSent(cursor) ? TRIES_AFTER_CANCEL[of] : TRIES;
+    if ((remedy === 'retry' || remedy === 'wait') && failuresInARow < tries) {
       const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
       return wait({ ...cursor, failuresInARow }, deps.now() + pause, toFailure(error));
     }
@@ -47,28 +50,44 @@ export async function end(
   const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
   if (narrowed !== undefined) return narrowed;
   const isUnpaid = await cannotPay(deps, request, cursor, listed, input.signal);
-  const failed = toHandled(listed, isUnpaid ? { unpaidFrom: cursor.paidAfter ?? 0 } : {});
+  const failed = toHandled(listed, isUnpaid ? { unpaidFrom: cursor.arrived.paidAfter ?? 0 } : {});
   const handled = await newlyHandled(failed, input.items, AT_ONCE);
   const unpaid = failed.filter(({ failure }) => failure?.reason === 'no-credits').length;
   if (handled.length === AT_ONCE) return again(cursor, { handled });
   const unanswered = await missing(cursor, handled, input);
   if (unanswered.length === AT_ONCE)
     return again(cursor, { handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))] });
-  const waits = (await input.items.waiting(1)).length > unanswered.length;
+  const { room, queued } = queueOf(request, cursor, input);
+  const found = await queuedAtCancel(listed, input.items, Math.min(AT_ONCE, room));
+  if (found.length === AT_ONCE) return again(cursor, { handled, found });
+  const waits = found.length > 0 || (await input.items.waiting(1)).length > unanswered.length;
   return {
     ...close(deps, request, cursor, listed, input, {
       unanswered: unanswered.length,
       waits,
       unpaid,
+      queued: queued + found.length,
       lack: await lackOfModel(deps, request, cursor, listed),
     }),
     handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
+    found,
   };
+}
+
+/** Of a crawl that was canceled: how many pages already wait, and how many more it may read. A batch has all of its pages. */
+function queueOf(
+  request: SiteRequest,
+  { remote, how, cancel }: EndingCursor,
+  { progress: { read, waiting } }: StepInput,
+): { room: number; queued: number } {
+  const isCanceled = how === 'cancelled' || isCancelSent({ cancel });
+  if (!isCanceled || remote.of !== 'crawl' || request.kind !== 'crawl') return { room: 0, queued: 0 };
+  return { room: Math.max(0, request.limit - read - waiting), queued: waiting };
 }
 
 /** Pages that the service had to read but did not report. After a cancel they wait for another round. */
 async function missing(
-  { of, how, lastOrder }: EndingCursor,
+  { remote: { of, lastOrder }, how }: EndingCursor,
   handled: readonly HandledItem[],
   { items }: StepInput,
 ): Promise<Item[]> {
@@ -85,12 +104,12 @@ async function missing(
 async function cannotPay(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { cancelSent }: EndingCursor,
+  { cancel }: EndingCursor,
   { errors }: Listed,
   signal: AbortSignal,
 ): Promise<boolean> {
   const connection = await deps.connection();
-  if (cancelSent === true || !connection || !isHosted(connection)) return false;
+  if (isCancelSent({ cancel }) || !connection || !isHosted(connection)) return false;
   if (!errors.some(({ code }) => isNameless(code))) return false;
   try {
     const { data } = await deps.client.team.creditUsage({ signal, timeoutMs: 5_000 });
@@ -114,8 +133,8 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
   };
 }
 
-/** Unreported pages of a list, whether others still wait, and pages without credits. */
-type Left = { unanswered: number; waits: boolean; unpaid: number; lack: JobNote | undefined };
+/** Unreported pages of a list, whether others still wait, pages without credits, and pages queued at a cancel. */
+type Left = { unanswered: number; waits: boolean; unpaid: number; queued: number; lack: JobNote | undefined };
 
 function close(
   deps: ServiceEngineDeps,
@@ -125,7 +144,7 @@ function close(
   input: StepInput,
   left: Left,
 ): StepOutcome {
-  const received = cursor.skip - cursor.notDocuments;
+  const received = receivedOf(cursor);
   const gone = cursor.how === 'gone';
   const vanished = vanishedOf(request, cursor, listed);
   const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && listed.unlisted === true));
@@ -133,7 +152,7 @@ function close(
     // They count as failed if the service does not say what failed.
     listed.unlisted === true ? 0 : left.unanswered,
     (cursor.counted ?? 0) - received,
-    cursor.notDocuments,
+    cursor.arrived.notDocuments,
     isLost ? vanished : 0,
   );
   const reason = listed.errors[0]?.error ?? cursor.warning ?? cursor.failure?.facts.detail;
@@ -145,6 +164,7 @@ function close(
   else if (vanished > COUNT_SLACK && cursor.how === 'completed')
     notes.push({ code: 'addresses-dropped', amount: vanished });
   if (left.unpaid > 0) notes.push({ code: 'credits-out', amount: left.unpaid });
+  if (left.queued > 0) notes.push({ code: 'queued-at-cancel', amount: left.queued });
   const beyond = beyondLimit(request, cursor, listed, input);
   if (beyond !== undefined) notes.push(beyond);
   if (left.lack) notes.push(left.lack);
@@ -157,9 +177,11 @@ function close(
   };
 
   // It ended before it could be canceled, and everything is here: nothing was interrupted.
-  const whole = cursor.endedByItself === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
+  const { cancel } = cursor;
+  const hadEnded = cancel.state === 'sent' && cancel.hadEnded;
+  const whole = hadEnded && cursor.how === 'completed' && neverCame === 0 && !left.waits;
   if (whole) return { captures: [], progress, next: { type: 'done' } };
-  if (cursor.cancelSent === true || cursor.how === 'cancelled') return canceled(undefined, { progress });
+  if (isCancelSent(cursor) || cursor.how === 'cancelled') return canceled(undefined, { progress });
   if (cursor.how === 'failed')
     return {
       captures: [],
@@ -173,7 +195,7 @@ function close(
       next: { type: 'fail', failure: cursor.failure ?? { reason: 'job-expired', facts: {} } },
     };
   // Pages that did not fit into this call are sent as another batch.
-  if (cursor.of === 'batch' && !gone)
+  if (cursor.remote.of === 'batch' && !gone)
     return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
   return { captures: [], progress, next: { type: 'done' } };
 }
@@ -181,14 +203,14 @@ function close(
 /** The note about results that the service no longer had: none if everything requested is here. */
 function afterForgotten(
   request: SiteRequest,
-  { of, skip, notDocuments, mostTotal = 0 }: EndingCursor,
+  cursor: EndingCursor,
   { errors }: Listed,
   neverCame: number,
 ): JobNote[] {
-  const received = skip - notDocuments;
-  if (of === 'batch' || request.kind !== 'crawl')
+  const received = receivedOf(cursor);
+  if (cursor.remote.of === 'batch' || request.kind !== 'crawl')
     return neverCame > 0 ? [{ code: 'results-expired', amount: neverCame }] : [];
-  const missing = Math.max(neverCame, Math.min(mostTotal, request.limit) - received);
+  const missing = Math.max(neverCame, Math.min(cursor.arrived.mostTotal, request.limit) - received);
   if (missing > 0) return [{ code: 'results-expired', amount: missing }];
   return received + errors.length >= request.limit ? [] : [{ code: 'end-unknown' }];
 }
@@ -197,13 +219,14 @@ function afterForgotten(
 const COUNT_SLACK = 1;
 
 /** Pages of a crawl that the service once counted but has not reported since. */
-function vanishedOf(
-  request: SiteRequest,
-  { of, skip, notDocuments, total, mostTotal = 0 }: EndingCursor,
-  { errors, robotsBlocked }: Listed,
-): number {
+function vanishedOf(request: SiteRequest, cursor: EndingCursor, { errors, robotsBlocked }: Listed): number {
+  const {
+    remote: { of },
+    arrived: { mostTotal },
+    total,
+  } = cursor;
   if (of !== 'crawl' || request.kind !== 'crawl' || total === undefined || total >= mostTotal) return 0;
-  const known = skip - notDocuments + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
+  const known = receivedOf(cursor) + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
   // Pages beyond the limit were never to be read.
   return Math.max(0, Math.min(mostTotal, request.limit) - known);
 }
@@ -212,19 +235,20 @@ function vanishedOf(
  * Whether a service lost its data: it counts fewer pages as done than before. One that only counts fewer known pages
  * may have found that addresses lead to pages it already has.
  */
-const hasLost = ({ skip, notDocuments, counted, mostCompleted = 0 }: EndingCursor): boolean =>
-  counted !== undefined && counted < Math.max(mostCompleted, skip - notDocuments);
+const hasLost = (cursor: EndingCursor): boolean =>
+  cursor.counted !== undefined && cursor.counted < Math.max(cursor.arrived.mostCompleted, receivedOf(cursor));
 
 /** The note that a crawl ended at its limit, with the number of known pages beyond it if the service reports one. */
 function beyondLimit(
   request: SiteRequest,
-  { of, how, skip, notDocuments, total = 0 }: EndingCursor,
+  cursor: EndingCursor,
   { errors }: Listed,
   { progress }: StepInput,
 ): JobNote | undefined {
-  if (of !== 'crawl' || request.kind !== 'crawl' || how !== 'completed') return undefined;
+  const { remote, how, total = 0 } = cursor;
+  if (remote.of !== 'crawl' || request.kind !== 'crawl' || how !== 'completed') return undefined;
   const lowered = progress.notes.find(({ code }) => code === 'limit-lowered')?.amount;
-  const received = skip - notDocuments;
+  const received = receivedOf(cursor);
   const tried = received + errors.length;
   if (received === 0 || tried < Math.min(request.limit, lowered ?? Infinity)) return undefined;
   const more = total - tried;

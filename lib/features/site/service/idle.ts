@@ -19,7 +19,7 @@ export type IdleSeen = { queueAt: number; note: JobNote };
  */
 export async function seeIdle(
   deps: ServiceEngineDeps,
-  { since, newAt = since, queueAt }: Pick<ReadingCursor, 'since' | 'newAt' | 'queueAt'>,
+  { remote: { since }, newAt = since, queueAt }: Pick<ReadingCursor, 'remote' | 'newAt' | 'queueAt'>,
   signal: AbortSignal,
 ): Promise<IdleSeen | undefined> {
   const now = deps.now();

@@ -4,7 +4,7 @@ import { normalizeUrl } from '@/lib/core/model/url';
 import type { StepOutcome } from '@/lib/core/ports/engine';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '@/lib/service/pages/without-model';
-import { freshSiteStart, type EndingCursor } from './site-cursor';
+import { freshSiteStart, isCancelSent, type EndingCursor } from './site-cursor';
 import { withNotes } from '@/lib/service/step/notes';
 import { again } from './outcomes';
 import type { Listed } from './page-errors';
@@ -25,7 +25,7 @@ export const withoutLeftOut = (notes: readonly JobNote[]): JobNote[] =>
 export async function lackOfModel(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { how, skip }: EndingCursor,
+  { how, arrived: { skip } }: EndingCursor,
   listed: Listed,
 ): Promise<JobNote | undefined> {
   const formats = formatsOfModelAlone(request);
@@ -45,12 +45,18 @@ const someNameless = ({ errors, unlisted }: Listed): boolean =>
 export async function startWithoutModel(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { of, how, skip, cancelSent }: EndingCursor,
+  { remote: { of }, arrived: { skip }, how, cancel }: EndingCursor,
   listed: Listed,
   progress: Pick<Progress, 'notes'>,
 ): Promise<StepOutcome | undefined> {
   const formats = modelFormatsOf(request);
-  if (formats.length === 0 || how !== 'completed' || skip > 0 || cancelSent === true || !someNameless(listed))
+  if (
+    formats.length === 0 ||
+    how !== 'completed' ||
+    skip > 0 ||
+    isCancelSent({ cancel }) ||
+    !someNameless(listed)
+  )
     return undefined;
   if ((await deps.connection())?.hosted !== false) return undefined;
   const note: JobNote = { code: LEFT_OUT, detail: formats.join(', ') };

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@/lib/core/model/errors';
-import type { HandledItem, Item } from '@/lib/core/model/item';
-import { hostOf, normalizeUrl } from '@/lib/core/model/url';
+import type { FoundItem, HandledItem, Item } from '@/lib/core/model/item';
+import { hostOf, isWebUrl, normalizeUrl } from '@/lib/core/model/url';
 import type { StepInput } from '@/lib/core/ports/engine';
 import { factsOfCode } from '@/lib/service/http/service-codes';
 import type { PageError } from '@/lib/service/wire/site-job';
@@ -51,6 +51,25 @@ export function toHandled(
     byKey.set(key, { key, url: key, status: 'blocked', blocked: { reason: 'robots' } });
   }
   return [...byKey.values()];
+}
+
+/**
+ * Pages that were still queued when their crawl was canceled, in the service's order, `atMost` of them: those that the
+ * job does not have. They wait, so that it can continue with them.
+ */
+export async function queuedAtCancel(
+  { errors }: Listed,
+  items: StepInput['items'],
+  atMost: number,
+): Promise<FoundItem[]> {
+  const found = new Map<string, FoundItem>();
+  for (const error of errors) {
+    if (found.size >= atMost) break;
+    const key = normalizeUrl(error.url);
+    if (!isCanceled(error) || !isWebUrl(key) || (await items.get(key)) !== undefined) continue;
+    found.set(key, { key, url: key, status: 'waiting', origin: 'service' });
+  }
+  return [...found.values()];
 }
 
 function toHandledError({ url, code, error, at = Infinity }: PageError, unpaidFrom: number): HandledItem {

@@ -1,6 +1,6 @@
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
 import { pollWaitMs } from '@/lib/service/step/poll-wait';
-import type { ReadingCursor } from './site-cursor';
+import { receivedOf, type ReadingCursor } from './site-cursor';
 
 /** The API's only status for a running job. */
 export const RUNNING = 'scraping';
@@ -15,14 +15,14 @@ export const LAST_LOOK_MS = 2_000;
 /** Documents beyond the requested number before a server counts as endless: a few finish late. */
 const SLACK = 100;
 
-type Reading = Pick<ReadingCursor, 'since' | 'newAt' | 'skip' | 'notDocuments' | 'expiresAt' | 'most'>;
+type Reading = Pick<ReadingCursor, 'remote' | 'arrived' | 'newAt' | 'expiresAt'>;
 type Page = Pick<SiteJobPage, 'ended' | 'status' | 'next' | 'completed' | 'total'>;
 
-const quietMs = ({ since, newAt }: Reading, now: number): number => now - (newAt ?? since);
+const quietMs = ({ remote, newAt }: Reading, now: number): number => now - (newAt ?? remote.since);
 
 /** The wait until the next poll. */
 export function nextLookMs(cursor: Reading, now: number): number {
-  return pollWaitMs(now - cursor.since, quietMs(cursor, now));
+  return pollWaitMs(now - cursor.remote.since, quietMs(cursor, now));
 }
 
 /**
@@ -41,12 +41,13 @@ export function hasAllCome(cursor: Reading, page: Page, now: number, reach: numb
   const all =
     completed > 0 &&
     total <= completed &&
-    Math.max(cursor.skip, reach) >= completed &&
+    Math.max(cursor.arrived.skip, reach) >= completed &&
     page.next === undefined;
   return unknown && all && quietMs(cursor, now) >= ALL_HERE_MS;
 }
 
 /** More has arrived than was requested, and keeps arriving: a server that makes up documents would never stop. */
-export function isBeyondAsked({ skip, notDocuments, most }: Reading): boolean {
-  return most !== undefined && skip - notDocuments >= most + Math.max(SLACK, Math.ceil(most / 10));
+export function isBeyondAsked(cursor: Reading): boolean {
+  const { most } = cursor.remote;
+  return most !== undefined && receivedOf(cursor) >= most + Math.max(SLACK, Math.ceil(most / 10));
 }

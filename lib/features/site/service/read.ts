@@ -12,7 +12,7 @@ import { withNotes } from '@/lib/service/step/notes';
 import { afterRead, type StatusPage } from './after-read';
 import { withoutIdle } from './idle';
 import { RUNNING, LAST_LOOK_MS } from './patience';
-import { type ReadingCursor, endingOf } from './site-cursor';
+import { endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
 import type { SiteRequest } from './site-start';
 import { isHosted } from '@/lib/service/http/connection';
 import { waitAfterFailures } from '@/lib/service/http/backoff';
@@ -39,8 +39,8 @@ async function afterFailedRead(
   const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
   const remedy = errorCodes[codeOf(failure)];
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
-  if (isGone && cursor.cancelSent === true && cursor.skip === 0) return canceled();
-  if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
+  if (isGone && isCancelSent(cursor) && cursor.arrived.skip === 0) return canceled();
+  if (isGone && cursor.arrived.skip === 0 && now - cursor.remote.since < NEW_MS)
     return wait({ ...cursor, failuresInARow }, now + LAST_LOOK_MS);
   if (error.reason !== 'job-expired' && isGone && (await isDoubtful(deps, cursor, now, signal)))
     return wait(
@@ -49,10 +49,10 @@ async function afterFailedRead(
       failure,
     );
   // If it fails while being read once more at the end, everything has already been read.
-  if (cursor.sweep && (isGone || error.reason === 'job-expired'))
+  if (cursor.sweep.state === 'reading' && (isGone || error.reason === 'job-expired'))
     return again(
       endingOf(cursor, 'completed', {
-        completed: cursor.mostCompleted,
+        completed: cursor.arrived.mostCompleted,
         total: undefined,
         warning: undefined,
       }),
@@ -60,9 +60,9 @@ async function afterFailedRead(
   if (isGone || error.reason === 'job-expired') return again({ ...endingOf(cursor, 'gone'), failure });
   if (error.reason === 'job-failed') return again({ ...endingOf(cursor, 'failed'), failure });
   // An older server without support for the page size.
-  if (error.reason === 'bad-request' && cursor.limitRefused !== true)
-    return again({ ...cursor, limitRefused: true });
-  if (cursor.cancelSent === true && (failuresInARow >= LAST_TRIES || remedy === 'user')) return canceled();
+  if (error.reason === 'bad-request' && !cursor.behavior.refusesLimit)
+    return again({ ...cursor, behavior: { ...cursor.behavior, refusesLimit: true } });
+  if (isCancelSent(cursor) && (failuresInARow >= LAST_TRIES || remedy === 'user')) return canceled();
   if (remedy === 'user') throw error;
   if (remedy === 'wait' || remedy === 'retry' || failuresInARow < ODD_REPLIES)
     return wait({ ...cursor, failuresInARow }, now + pause, failure);
@@ -84,7 +84,7 @@ type LimitSeen = { limitLookUps: number; note?: JobNote };
 async function seeLimit(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { of, id, limitLookUps = 0 }: Pick<ReadingCursor, 'of' | 'id' | 'limitLookUps'>,
+  { remote: { of, id }, limitLookUps }: Pick<ReadingCursor, 'remote' | 'limitLookUps'>,
   signal: AbortSignal,
 ): Promise<LimitSeen | undefined> {
   if (of !== 'crawl' || request.kind !== 'crawl' || limitLookUps >= LOOKS) return undefined;
@@ -118,15 +118,16 @@ export async function read(
   cursor: ReadingCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  input.onStep(cursor.cancelSent === true ? 'cancelling' : 'polling');
+  input.onStep(isCancelSent(cursor) ? 'cancelling' : 'polling');
   const size = request.formats.includes('screenshot') ? PAGE_WITH_SCREENSHOTS : PAGE;
-  const calls = deps.client[cursor.of];
-  const from = cursor.sweep?.at ?? cursor.skip;
+  const { remote, arrived, sweep, behavior } = cursor;
+  const calls = deps.client[remote.of];
+  const from = sweep.state === 'reading' ? sweep.at : arrived.skip;
   let page: StatusPage;
   try {
     page = await calls.status(
-      cursor.id,
-      { skip: from, ...(cursor.limitRefused === true ? {} : { limit: limitFor(cursor, size) }) },
+      remote.id,
+      { skip: from, ...(behavior.refusesLimit ? {} : { limit: limitFor(cursor, size) }) },
       { signal: input.signal },
     );
   } catch (error) {
@@ -143,11 +144,11 @@ export async function read(
   const entries: Entry[] = now.flatMap((document, index) =>
     document === null ? [] : [{ document, at: from + index }],
   );
-  const { fresh, different, ...taken } = await takeDocuments(deps, request, cursor.of, entries, input);
+  const { fresh, different, ...taken } = await takeDocuments(deps, request, remote.of, entries, input);
   // Entries that are not documents have no key; when everything is read again, they are not counted again.
-  const notDocuments = cursor.sweep ? 0 : now.length - entries.length;
+  const notDocuments = sweep.state === 'reading' ? 0 : now.length - entries.length;
   if (!counted) taken.captures = taken.captures.map(withoutCredits);
-  const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
+  const refused = arrived.refused + (await newlyFailed(taken.handled, input));
   const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
   const next = cursorAfter(cursor, page, {
     fresh,
@@ -161,7 +162,7 @@ export async function read(
   const notes = taken.handled.length > 0 ? withoutIdle(input.progress.notes) : input.progress.notes;
   const added = [limit?.note, noScreenshots(request, taken, input)].filter((note) => note !== undefined);
   const said = { before: notes, added };
-  const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, said) };
+  const came = { ...taken, progress: progressOf(next, arrived.credits, page, input, said) };
   return afterRead(deps, input, {
     before: cursor,
     cursor: next,
@@ -195,31 +196,32 @@ function cursorAfter(
   page: StatusPage,
   { fresh, notDocuments, refused, repeats, first, limitLookUps, newAt }: Brought,
 ): ReadingCursor {
+  const { arrived, behavior } = cursor;
   return {
     ...cursor,
-    skip: cursor.skip + fresh + notDocuments,
-    notDocuments: cursor.notDocuments + notDocuments,
-    ...mostOf(cursor, page),
-    ...(refused === 0 ? {} : { refused }),
+    arrived: {
+      ...arrived,
+      skip: arrived.skip + fresh + notDocuments,
+      notDocuments: arrived.notDocuments + notDocuments,
+      refused,
+      // The highest counts that the service ever reported.
+      mostTotal: Math.max(arrived.mostTotal, page.total ?? 0),
+      mostCompleted: Math.max(arrived.mostCompleted, page.completed ?? 0),
+      ...(page.creditsUsed !== undefined && { credits: { seen: page.creditsUsed } }),
+      // New pages were read after the previous poll.
+      ...(fresh > 0 && given({ paidAfter: cursor.servedAt })),
+    },
     failuresInARow: 0,
     unknownSince: undefined,
-    ...(page.status === RUNNING ? { ran: true } : {}),
+    behavior: {
+      ...behavior,
+      repeats: behavior.repeats || repeats,
+      ran: behavior.ran || page.status === RUNNING,
+    },
     emptyReads: fresh + notDocuments > 0 ? 0 : cursor.emptyReads,
-    ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
-    ...(repeats ? { repeats } : {}),
+    ...(cursor.first === undefined && arrived.skip === 0 && given({ first })),
     ...given({ limitLookUps, newAt, expiresAt: page.expiresAt, servedAt: page.servedAt }),
-    // New pages were read after the previous poll.
-    ...(fresh > 0 && cursor.servedAt !== undefined ? { paidAfter: cursor.servedAt } : {}),
-    ...given({ creditsSeen: page.creditsUsed }),
   };
-}
-
-/** The highest counts that the service ever reported. */
-function mostOf(
-  { mostTotal = 0, mostCompleted = 0 }: ReadingCursor,
-  { total = 0, completed = 0 }: SiteJobPage,
-): Pick<ReadingCursor, 'mostTotal' | 'mostCompleted'> {
-  return { mostTotal: Math.max(mostTotal, total), mostCompleted: Math.max(mostCompleted, completed) };
 }
 
 /** How many of these newly count as failed. */
@@ -230,8 +232,8 @@ async function newlyFailed(handled: readonly HandledItem[], { items }: StepInput
 }
 
 /** New documents are behind the known ones, for a server that always starts at the beginning. */
-function limitFor({ repeats, skip }: ReadingCursor, size: number): number {
-  return repeats === true ? Math.min(skip + size, LARGEST_PAGE) : size;
+function limitFor({ behavior, arrived }: ReadingCursor, size: number): number {
+  return behavior.repeats ? Math.min(arrived.skip + size, LARGEST_PAGE) : size;
 }
 
 function firstKeyOf({ documents }: SiteJobPage): string | undefined {
@@ -256,13 +258,15 @@ function noScreenshots(
 
 function progressOf(
   cursor: ReadingCursor,
+  credits: ReadingCursor['arrived']['credits'],
   page: SiteJobPage,
   input: StepInput,
   { before, added }: { before: JobNote[]; added: readonly JobNote[] },
 ): Partial<Progress> {
+  const { arrived } = cursor;
   const counted = input.progress.creditsUsed ?? 0;
-  const credits =
-    page.creditsUsed === undefined ? undefined : counted + page.creditsUsed - creditsSeen(cursor, counted);
+  const seen = 'seen' in credits ? credits.seen : Math.max(0, counted - credits.before);
+  const creditsUsed = page.creditsUsed === undefined ? undefined : counted + page.creditsUsed - seen;
   // An unknown status is shown as is.
   const word: JobNote[] =
     page.ended || page.status === RUNNING
@@ -270,19 +274,14 @@ function progressOf(
       : [{ code: 'service-warning', detail: page.status.slice(0, 300) }];
   const said = [...added, ...word];
   return {
-    step: cursor.cancelSent === true ? 'cancelling' : 'polling',
+    step: isCancelSent(cursor) ? 'cancelling' : 'polling',
     // Pages that arrived as failed are included there: they do not wait here.
     ...(page.total === undefined
       ? {}
-      : { total: Math.max(0, cursor.readBefore + page.total - (cursor.refused ?? 0)) }),
-    ...given({ creditsUsed: credits }),
+      : { total: Math.max(0, arrived.readBefore + page.total - arrived.refused) }),
+    ...given({ creditsUsed }),
     ...(said.length === 0 && before.length === input.progress.notes.length
       ? {}
       : { notes: withNotes({ notes: before }, said) }),
   };
 }
-
-const creditsSeen = (
-  { creditsSeen: seen, creditsBefore = 0 }: Pick<ReadingCursor, 'creditsSeen' | 'creditsBefore'>,
-  counted: number,
-): number => seen ?? Math.max(0, counted - creditsBefore);

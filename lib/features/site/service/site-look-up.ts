@@ -1,6 +1,6 @@
 import type { CrawlRequest } from '@/lib/core/model/request';
 import { normalizeUrl } from '@/lib/core/model/url';
-import type { ServiceClient } from '@/lib/service/clients/client';
+import type { ServiceClient } from '@/lib/service/endpoints/client';
 import { recentActivity, type ActivityClient } from '@/lib/service/step/recent-activity';
 import { tolerate } from '@/lib/service/step/tolerate';
 import type { ActiveCrawl } from '@/lib/features/crawl/service/wire';

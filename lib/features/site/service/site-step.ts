@@ -5,7 +5,9 @@ import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { lostStart } from '@/lib/service/starting/start-cursor';
 import { lookForLost, start, type Startable } from '@/lib/service/starting/start';
 import {
+  freshReading,
   freshSiteStart,
+  isCancelSent,
   readSiteCursor,
   type EndingCursor,
   type RemoteKind,
@@ -20,6 +22,7 @@ import { cancelRemotely } from '@/lib/service/step/remote-cancel';
 import { isOver } from './patience';
 import { withNotes } from '@/lib/service/step/notes';
 import { AppError } from '@/lib/core/model/errors';
+import { given } from '@/lib/core/text/given';
 import { normalizeUrl } from '@/lib/core/model/url';
 import { isHosted } from '@/lib/service/http/connection';
 import { toCrawlBody } from '@/lib/features/crawl/service/crawl-body';
@@ -56,7 +59,7 @@ async function endTwins(
   const last = tries >= TRIES || input.canceling;
   try {
     const found = await twinsOf(deps, request, cursor, twins, input.signal);
-    for (const id of found.ids) await deps.client[cursor.of].cancel(id, { signal: input.signal });
+    for (const id of found.ids) await deps.client[cursor.remote.of].cancel(id, { signal: input.signal });
     // The job itself is read meanwhile; the service lists it later.
     return found.noted || last
       ? again(cursor)
@@ -80,7 +83,7 @@ type FoundTwins = { ids: string[]; noted: boolean };
 async function twinsOf(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { of, id }: Pick<ReadingCursor, 'of' | 'id'>,
+  { remote: { of, id } }: Pick<ReadingCursor, 'remote'>,
   { tookMs }: Twins,
   signal: AbortSignal,
 ): Promise<FoundTwins> {
@@ -122,7 +125,7 @@ async function batches(
 ): Promise<Begun[] | undefined> {
   const now = await connection();
   if (!now || !isHosted(now)) return undefined;
-  const { entries } = await client.team.activity('batch_scrape', { signal });
+  const { entries } = await client.team.activity({ endpoint: 'batch_scrape' }, { signal });
   return entries.map(({ id, created_at, target }) => {
     const first = typeof target === 'string' ? normalizeUrl(target) : undefined;
     return {
@@ -154,7 +157,7 @@ async function startableSite(
       },
       lookUp: (sent, signal) => remote.lookUp(sent, signal),
       takeUp: (id) =>
-        again(reading(of, id, remote, deps, input), {
+        again(reading(of, id, remote, deps, input, undefined), {
           progress: { step: input.canceling ? 'cancelling' : 'polling' },
         }),
       store: (cursor) => ({ ...cursor, of }),
@@ -172,39 +175,22 @@ function begun(
   tookMs: number,
 ): StepOutcome {
   // A key prevents a repeated request from starting again.
-  const twins = remote.keyed ? {} : { twins: { tookMs: Math.max(0, tookMs), tries: 0 } };
-  return again(
-    { ...reading(of, id, remote, deps, input), ...twins },
-    {
-      handled: invalid.map(toInvalid),
-      progress: { step: 'polling', notes: withNotes(input.progress, notes) },
-    },
-  );
+  const twins = remote.keyed ? undefined : { tookMs: Math.max(0, tookMs), tries: 0 };
+  return again(reading(of, id, remote, deps, input, twins), {
+    handled: invalid.map(toInvalid),
+    progress: { step: 'polling', notes: withNotes(input.progress, notes) },
+  });
 }
 
 function reading(
   of: RemoteKind,
   id: string,
-  remote: SiteStart,
+  { most, lastOrder }: SiteStart,
   deps: ServiceEngineDeps,
   { progress }: StepInput,
+  twins: Twins | undefined,
 ): ReadingCursor {
-  const now = deps.now();
-  return {
-    phase: 'reading',
-    of,
-    id,
-    since: now,
-    skip: 0,
-    notDocuments: 0,
-    failuresInARow: 0,
-    emptyReads: 0,
-    errorsAt: now,
-    most: remote.most,
-    readBefore: progress.read,
-    creditsSeen: 0,
-    ...(remote.lastOrder === undefined ? {} : { lastOrder: remote.lastOrder }),
-  };
+  return freshReading({ of, id, since: deps.now(), ...given({ most, lastOrder }) }, progress.read, twins);
 }
 
 function toInvalid({ key, url }: Started['invalid'][number]): HandledItem {
@@ -224,11 +210,13 @@ async function sendCancel(
   cursor: ReadingCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const cancel = (signal: AbortSignal) => deps.client[cursor.of].cancel(cursor.id, { signal });
+  const { of, id } = cursor.remote;
+  const cancel = (signal: AbortSignal) => deps.client[of].cancel(id, { signal });
+  const attempts = cursor.cancel.state === 'unsent' ? cursor.cancel.attempts : 0;
   const result = await cancelRemotely(
     deps,
     cancel,
-    { cancelAttempts: cursor.cancelAttempts, isOver: hasEnded(cursor, deps.now()) },
+    { cancelAttempts: attempts, isOver: hasEnded(cursor, deps.now()) },
     input,
   );
   switch (result.type) {
@@ -236,17 +224,20 @@ async function sendCancel(
       return again(
         {
           ...cursor,
-          cancelSent: true,
+          cancel: { state: 'sent', hadEnded: result.hadEnded },
           failuresInARow: 0,
           emptyReads: 0,
-          ...(result.hadEnded && { endedByItself: true }),
         },
         { progress: { step: 'cancelling' } },
       );
     case 'gone':
       return canceled();
     case 'later':
-      return wait({ ...cursor, cancelAttempts: result.cancelAttempts }, result.wakeAt, result.failure);
+      return wait(
+        { ...cursor, cancel: { state: 'unsent', attempts: result.cancelAttempts } },
+        result.wakeAt,
+        result.failure,
+      );
     case 'gave up':
       return canceled(result.failure);
   }
@@ -254,7 +245,7 @@ async function sendCancel(
 
 /** The service had reported its end, or its results have expired: nothing is running any more. */
 function hasEnded(cursor: ReadingCursor, now: number): boolean {
-  return cursor.emptyReads > 0 || cursor.sweep !== undefined || isOver(cursor, now, undefined);
+  return cursor.emptyReads > 0 || cursor.sweep.state === 'reading' || isOver(cursor, now, undefined);
 }
 
 /** Notes set at the end of a round, and set again at the end of the next. */
@@ -265,6 +256,7 @@ const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
   'credits-out',
   'ended-empty',
   'no-model',
+  'queued-at-cancel',
 ]);
 
 /** What a job knows before anything is sent. */
@@ -304,7 +296,7 @@ export async function stepSite(
     case 'reading':
       if (areTwinsDue(cursor, deps.now()) || (cursor.twins && input.canceling))
         return endTwins(deps, request, cursor, input);
-      return input.canceling && cursor.cancelSent !== true
+      return input.canceling && !isCancelSent(cursor)
         ? sendCancel(deps, cursor, input)
         : read(deps, request, cursor, input);
     case 'ending':
@@ -314,7 +306,7 @@ export async function stepSite(
 
 /** Canceled after everything was taken: work that was not canceled has ended by itself. */
 function canceledAtEnd(cursor: EndingCursor): EndingCursor {
-  return cursor.cancelSent === true ? cursor : { ...cursor, cancelSent: true, endedByItself: true };
+  return isCancelSent(cursor) ? cursor : { ...cursor, cancel: { state: 'sent', hadEnded: true } };
 }
 
 /** From the first request on, something may be running; before that, there is nothing to cancel. */

@@ -15,6 +15,8 @@ const ANSWERED: ReadonlySet<FailureReason> = new Set<FailureReason>([
 
 /** Why a page failed, in a few words for the end of a row, never in a code; `failureWords` says what can be done. */
 export function failedPageWords({ reason, facts }: Failure): string {
+  if (reason === 'step-failed' && facts.attempt !== undefined)
+    return messages.stoppedAt({ at: String(facts.attempt), name: facts.detail });
   if (!ANSWERED.has(reason)) return messages[reason];
   const { status, serviceCode } = facts;
   const answer = siteAnswer({ status, serviceCode });

@@ -32,6 +32,7 @@ const tones: Record<JobNote['code'], JobNoteWords['tone']> = {
   'end-unknown': 'warn',
   'results-missing': 'warn',
   'addresses-dropped': 'plain',
+  'queued-at-cancel': 'plain',
   'ended-empty': 'warn',
   'no-model': 'warn',
   'formats-left-out': 'warn',
@@ -93,6 +94,7 @@ function saidOf(
       return { title, body: body(amount ?? 0) };
     }
     case 'folded':
+    case 'queued-at-cancel':
     case 'no-screenshot': {
       const { title, body } = messages[code];
       return { title: title(amount ?? 0), body };

@@ -102,11 +102,28 @@ export function formatDate(date: Date, format: string): string {
 }
 
 /** What a token of the format of a text takes there; any other character takes itself. */
-const taken = (token: string): RegExp | undefined => {
-  if (token === 'YYYY') return /\d{4}/y;
-  if (token.startsWith('MMM')) return /[A-Za-z]+/y;
-  return /^[MDHms]/.test(token) ? /\d{1,2}/y : undefined;
+const TAKEN: Readonly<Record<string, RegExp>> = {
+  YYYY: /\d{4}/y,
+  YY: /\d{2}/y,
+  MMM: /[A-Za-z]+/y,
+  ddd: /[A-Za-z]+/y,
+  Do: /\d{1,2}(?:st|nd|rd|th)/y,
+  SSS: /\d{1,3}/y,
+  A: /[ap]m/iy,
+  Z: /Z|[+-]\d{2}:?\d{2}/y,
+  X: /\d{1,11}/y,
+  x: /\d{1,14}/y,
+  D: /\d{1,2}/y,
 };
+const READ = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|SSS|A|a|ZZ|Z|X|x|[^]/g;
+
+/** The name of what a token takes; undefined for a character that takes itself. */
+function nameOf(token: string): string | undefined {
+  if (/^(?:MMM|ddd)/.test(token)) return token.slice(0, 3);
+  if (token === 'a' || token === 'ZZ') return token.charAt(0).toUpperCase();
+  if (Object.hasOwn(TAKEN, token)) return token;
+  return /^[MDHhms]/.test(token) ? token.charAt(0) : undefined;
+}
 
 /**
  * A date in this format, such as `MM/DD/YYYY`. Each token takes as much as it can and never gives back: otherwise the
@@ -114,25 +131,36 @@ const taken = (token: string): RegExp | undefined => {
  */
 function parsedBy(text: string, format: string): Date | undefined {
   const source = text.trim();
-  /** By the first letter of its token, `MMM` for the name of a month. */
   const found = new Map<string, string>();
   let at = 0;
-  for (const [token] of format.matchAll(/YYYY|MMMM|MMM|MM|M|DD|D|HH|H|mm|m|ss|s|[^]/g)) {
-    const shape = taken(token);
+  for (const { 0: token, 1: kept = token } of format.matchAll(READ)) {
+    const name = nameOf(token);
+    const shape = name === undefined ? undefined : (TAKEN[name] ?? TAKEN['D']);
     if (shape) shape.lastIndex = at;
-    const part = shape ? shape.exec(source)?.[0] : source.startsWith(token, at) ? token : undefined;
+    const part = shape ? shape.exec(source)?.[0] : source.startsWith(kept, at) ? kept : undefined;
     if (part === undefined) return undefined;
     at += part.length;
-    const name = token.startsWith('MMM') ? 'MMM' : token.charAt(0);
-    if (shape && !found.has(name)) found.set(name, part);
+    if (name !== undefined && !found.has(name)) found.set(name, part);
   }
-  const part = (name: string, absent: number): number => Number(found.get(name) ?? absent);
+  const part = (name: string, absent: number): number =>
+    Number.parseInt(found.get(name) ?? String(absent), 10);
+  if (found.has('X') || found.has('x')) return new Date(part('X', 0) * 1_000 || part('x', 0));
   const named = found.get('MMM')?.slice(0, 3).toLowerCase();
   const month =
     named === undefined ? part('M', 1) : MONTHS.findIndex((name) => name.toLowerCase().startsWith(named)) + 1;
-  const date = calendarDay(part('Y', 1970), month, part('D', 1));
-  date?.setHours(part('H', 0), part('m', 0), part('s', 0));
-  return date;
+  const short = part('YY', 70);
+  const year = part('YYYY', short < 69 ? 2000 + short : 1900 + short);
+  const date = calendarDay(year, month, part('Do', part('D', 1)));
+  const isLate = found.get('A')?.toLowerCase() === 'pm';
+  const hours = found.has('h') ? (part('h', 0) % 12) + (isLate ? 12 : 0) : part('H', 0);
+  date?.setHours(hours, part('m', 0), part('s', 0), part('SSS', 0));
+  const zone = found.get('Z');
+  if (!date || zone === undefined) return date;
+  const offset =
+    zone === 'Z'
+      ? 0
+      : Number(`${zone.charAt(0)}1`) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)));
+  return new Date(date.getTime() - (date.getTimezoneOffset() + offset) * 60_000);
 }
 
 /** `date:"format"`, `date:("format","format of the text")`; anything but a date stays unchanged. */

@@ -27,7 +27,6 @@ import {
 import { blockquote, callout, footnote, fragment_link, image, link, list, table, wikilink } from './marks';
 import { each, textOf, type Value } from '../language/value';
 import { textArgument, textArguments, pairArgument, splitArguments } from '../language/arguments';
-import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { withoutEnd } from '@/lib/core/text/without-end';
 import { BadPattern, patternOf } from '../language/patterns';
 
@@ -96,9 +95,7 @@ const split: FilterFunction = (value, args) => {
   const text = textOf(value);
   const mark = textArgument(args);
   if (mark === '') return [...text];
-  const [, source = /^\[.+\]$/.test(mark) ? mark : undefined] = REGEX.exec(mark) ?? [];
-  if (source !== undefined) return patternOf(source).split(text);
-  // Like the original: one character is itself, more may be a pattern.
+  // Like the original: one character is itself, more may be a pattern, of which slashes are a part.
   if (mark.length > 1 && /[\\[\](){}+*?|^$]/.test(mark)) {
     try {
       return patternOf(mark).split(text);
@@ -109,7 +106,14 @@ const split: FilterFunction = (value, args) => {
   return text.split(mark);
 };
 
-const decode_uri = texts(readPercentCodes);
+/** A text with a code that means nothing stays as it is. */
+const decode_uri = texts((text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+});
 const unescape = texts((text) => text.replace(/\\n/g, '\n').replace(/\\"/g, '"'));
 
 /** As a note writes it: of a number a number, of a text a text. */
@@ -123,7 +127,7 @@ const numberOf = (value: Value): number | undefined => {
 
 const calc: FilterFunction = (value, args) => {
   const number = numberOf(value);
-  if (number === undefined) return value;
+  if (number === undefined || args === '') return value;
   const [, operator, amount] = /^(\*\*|[-+*/^])\s*(-?\d+(?:\.\d+)?)$/.exec(textArgument(args).trim()) ?? [];
   if (operator === undefined) throw new BadArguments();
   const by = Number(amount);
@@ -147,12 +151,16 @@ function shifted(number: number, by: number): number {
   return Number(`${digits}e${Number(exponent) + by}`);
 }
 
-/** A text is rounded by the number at its start, such as `12.3 kg`. */
+/** The number that a value is, or that a text begins with, such as `12.3 kg`; in `12,431` it is not known which. */
+const leadingNumber = (value: Value): number | undefined =>
+  numberOf(value) ?? numberOf(/^\s*-?\d+(?:\.\d+)?(?![\d.,])/.exec(textOf(value))?.[0] ?? '');
+
+/** A text is rounded by the number at its start. */
 const round: FilterFunction = (value, args) => {
   const places = args === '' ? 0 : Number(textArgument(args));
   if (!Number.isInteger(places) || places < 0 || places > 20) throw new BadArguments();
   return each(value, (one) => {
-    const number = numberOf(one) ?? numberOf(/^\s*-?\d+(\.\d+)?/.exec(textOf(one))?.[0]);
+    const number = leadingNumber(one);
     if (number === undefined) return one;
     const rounded = shifted(Math.round(shifted(number, places)), -places);
     return Number.isFinite(rounded) ? like(one, rounded) : one;
@@ -162,7 +170,7 @@ const round: FilterFunction = (value, args) => {
 const number_format: FilterFunction = (value, args) => {
   const [places = '0', point = '.', between = ','] = textArguments(args);
   return each(value, (one) => {
-    const number = numberOf(one);
+    const number = leadingNumber(one);
     if (number === undefined) return one;
     const [whole = '', fraction] = Math.abs(number)
       .toFixed(Math.min(Math.max(Number(places) || 0, 0), 20))

@@ -47,7 +47,10 @@ export const slice: FilterFunction = (value, args) => {
 /** A text stays unchanged, which Web Clipper's documentation does not mention. */
 export const merge: FilterFunction = (value, args) => {
   const list = opened(value);
-  return Array.isArray(list) ? [...list, ...textArguments(args)] : value;
+  if (!Array.isArray(list)) return value;
+  // One text in single quotes may hold several in double quotes.
+  const [, inside] = /^\(\s*'([^']*"[^']*)'\s*\)$/.exec(args) ?? [];
+  return [...list, ...textArguments(inside ?? args)];
 };
 
 export const unique: FilterFunction = (value) => {

@@ -82,7 +82,9 @@ function createScanner(text: string, start: number) {
       at = from;
       fail();
     }
-    return text.slice(from, at).trim();
+    const args = text.slice(from, at).trim();
+    // Files that were escaped twice have their quotes so.
+    return args.startsWith('\\') ? args.replace(/\\(["'])/g, '$1') : args;
   }
   function end(): void {
     skip();

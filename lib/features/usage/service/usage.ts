@@ -2,7 +2,7 @@ import { AppError, toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import type { Usage, UsageBalance, UsagePart, UsagePeriod } from '../usage';
 import type { Clock } from '@/lib/core/ports/host';
-import type { ServiceClient, ServiceConnection } from '@/lib/service/clients/client';
+import type { ServiceClient, ServiceConnection } from '@/lib/service/endpoints/client';
 import { timeOf } from '@/lib/service/wire/site-job';
 import type { UsedInPeriod } from '@/lib/service/wire/team';
 
@@ -33,9 +33,9 @@ export async function readUsage(deps: {
   const [credit, token, credits, tokens, recent] = await Promise.all([
     partOf(team.creditUsage({ signal }), ({ data }) => data),
     partOf(team.tokenUsage({ signal }), ({ data }) => data),
-    partOf(team.creditHistory({ signal }), (periods) => periods),
+    partOf(team.creditHistory({}, { signal }), (periods) => periods),
     partOf(team.tokenHistory({ signal }), (periods) => periods),
-    partOf(team.activity(undefined, { signal }), ({ entries }) =>
+    partOf(team.activity({}, { signal }), ({ entries }) =>
       entries.map(({ id, endpoint, created_at, target }) => ({
         id,
         endpoint,

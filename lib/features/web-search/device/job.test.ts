@@ -87,6 +87,18 @@ describe('a search on this device', () => {
     );
   });
 
+  it('goes on to the next pages of an address until there are enough, and keeps what came before one failed', async () => {
+    const found = async (limit: number) => {
+      const at = await world();
+      const { urls } = await run(at, ask({ at: 'https://find.test/paged?q=%s', limit }));
+      return { urls, asked: at.web.log.length };
+    };
+    const pages = [1, 2, 3].flatMap((page) => hitsFor(`old harbors ${page}`).map(({ url }) => url));
+    expect(await found(8)).toEqual({ urls: pages.slice(0, 8), asked: 1 });
+    expect(await found(12)).toEqual({ urls: pages.slice(0, 12), asked: 2 });
+    expect(await found(60)).toEqual({ urls: pages, asked: 4 });
+  });
+
   it('opens a page in a background tab whose results its scripts write', async () => {
     const renderer = tabOf(resultPage('flat', 'old harbors'));
     const { urls } = await run(await world({ renderer }), ask({ at: 'https://find.test/scripted?q=%s' }));

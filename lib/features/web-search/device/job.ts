@@ -1,7 +1,12 @@
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { PageOptions, PageReading } from '@/lib/core/model/page';
-import { pageResultsSchema, type PageResults, type SearchFault } from '@/lib/core/model/page-results';
+import {
+  pageResultsSchema,
+  type PageResult,
+  type PageResults,
+  type SearchFault,
+} from '@/lib/core/model/page-results';
 import type { SearchRequest, SearchSource } from '@/lib/core/model/request';
 import type { SitePage } from '@/lib/core/model/site-page';
 import type { SiteFile } from '@/lib/core/ports/host';
@@ -11,6 +16,7 @@ import { z } from '@/lib/core/model/zod';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import type { DeviceTools } from '@/lib/device/reading/device-job';
+import { findNextPage } from '@/lib/device/site/next-page';
 import { answersJson, searchUrl } from '../search-address';
 import { toListing, type ListedResult } from '../search-listing';
 
@@ -28,6 +34,7 @@ const JUST_RESULTS: PageOptions = {
   excludeTags: [],
   removeBase64Images: true,
   rows: 'results',
+  siteFacts: true,
 };
 
 type Found = { results: ListedResult[]; warnings: string[] };
@@ -142,11 +149,19 @@ async function ofServer(deps: DeviceTools, request: SearchRequest, { signal }: S
   return { results, warnings: [...failed] };
 }
 
-const resultsOf = (reading: PageReading): PageResults | undefined =>
-  reading.ok ? pageResultsSchema.safeParse(reading.content.json).data : undefined;
+/** What a page lists, and the page that continues it. */
+type ResultPage = PageResults & { next?: string | undefined };
+
+function resultsOf(reading: PageReading): ResultPage | undefined {
+  const page = reading.ok ? pageResultsSchema.safeParse(reading.content.json).data : undefined;
+  const { links = [], next } = reading.siteFacts ?? {};
+  const onward = next ?? findNextPage(links, reading.url)?.address;
+  // Only the engine itself is asked for more.
+  return page && { ...page, next: onward && hostOf(onward) === hostOf(reading.url) ? onward : undefined };
+}
 
 /** A page of results by its address: fetched signed out, and opened in a background tab if that brings none. */
-async function readPage(deps: DeviceTools, url: string, { signal }: StepInput): Promise<PageResults> {
+async function readPage(deps: DeviceTools, url: string, { signal }: StepInput): Promise<ResultPage> {
   const answer = await deps.site.read(
     { url, options: JUST_RESULTS, signedIn: false, fresh: true, atOnce: 1, ...CAPS },
     signal,
@@ -177,7 +192,7 @@ async function readTab(
   deps: DeviceTools,
   tab: NonNullable<SearchRequest['tab']>,
   input: StepInput,
-): Promise<PageResults> {
+): Promise<ResultPage> {
   try {
     const live = resultsOf(await deps.pages.read(tab, JUST_RESULTS, 0, input.signal));
     if (live) return live;
@@ -192,13 +207,39 @@ async function ofPage(deps: DeviceTools, request: SearchRequest, input: StepInpu
   if (url === undefined) throw new AppError('bad-url');
   const page = request.tab ? await readTab(deps, request.tab, input) : await readPage(deps, url, input);
   if (page.results.length === 0) throw fault(url, page.isCheck ? 'check' : 'noResults');
-  const limit = request.tab ? page.results.length : request.limit;
+  const all = request.tab ? page.results : await withNextPages(deps, page, request.limit, input);
+  const limit = request.tab ? all.length : request.limit;
   return {
-    results: page.results
+    results: all
       .slice(0, limit)
       .map(({ url: at, title, description, date }) => ({ source: 'web', url: at, title, description, date })),
     warnings: [],
   };
+}
+
+/** The results of a page and of those that continue it, until there are enough or nothing new comes. */
+async function withNextPages(
+  deps: DeviceTools,
+  first: ResultPage,
+  limit: number,
+  input: StepInput,
+): Promise<PageResult[]> {
+  const known = new Map(first.results.map((result) => [result.url, result]));
+  let next = first.next;
+  for (let read = 1; read < MOST_PAGES && known.size < limit && next !== undefined; read += 1) {
+    await deps.sleep(BETWEEN_PAGES_MS, input.signal);
+    // What was found before stands, whatever becomes of the next page.
+    const page: ResultPage | undefined = await readPage(deps, next, input).catch((thrown: unknown) => {
+      input.signal.throwIfAborted();
+      if (!(thrown instanceof AppError)) throw thrown;
+      return undefined;
+    });
+    const before = known.size;
+    for (const result of page?.results ?? []) if (!known.has(result.url)) known.set(result.url, result);
+    if (known.size === before) break;
+    next = page?.next;
+  }
+  return [...known.values()];
 }
 
 /** A search on this device: the page in the tab, or the user's own search address. Reading again is free. */

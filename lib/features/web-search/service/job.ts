@@ -6,25 +6,23 @@ import { hostOf, isWebUrl, normalizeUrl } from '@/lib/core/model/url';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
+import { SEARCH_TIMEOUT_MS } from './endpoints';
 import { searchBodySchema, type SearchBody, type SearchResult } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
 import { toListing } from '../search-listing';
 import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call';
+import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
 import { toWholePage } from '@/lib/service/pages/whole-page';
 
-/** The service's own default. */
-const DEFAULT_TIMEOUT_MS = 60_000;
-
-type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']>>;
+type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']['web']>>;
 
 const call: PaidCall<SearchRequest, Reply> = {
   // A second one is paid again, and a user can start it just as well.
   asksWhenLost: true,
   check: (request) => void checked(searchBodySchema, toSearchBody(request)),
-  timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
-  send: (deps, request, { signal }) => deps.client.search(toSearchBody(request), { signal }),
+  timeoutMs: ({ timeout }) => timeout ?? SEARCH_TIMEOUT_MS,
+  send: (deps, request, { signal }) => deps.client.search.web(toSearchBody(request), { signal }),
   finish: toOutcome,
 };
 
@@ -37,7 +35,7 @@ async function toOutcome(
   deps: ServiceEngineDeps,
   request: SearchRequest,
   { results, warning, creditsUsed: counted, id }: Reply,
-  readingMs: number,
+  { readingMs }: { readingMs: number },
   input: StepInput,
 ): Promise<StepOutcome> {
   const at = await deps.connection();

@@ -116,3 +116,47 @@ export function latexOf(node: XmlNode): string {
 
 const inside = (node: XmlNode): string => node.children.filter(isNode).map(latexOf).join('');
 const grouped = (text: string): string => ([...text].length > 1 ? `{${text}}` : text);
+
+/** Elements of MathML, each with the element of Office that says the same, and what its children are there. */
+const OFFICE: ReadonlyMap<string, readonly [name: string, ...parts: string[]]> = new Map([
+  ['mfrac', ['f', 'num', 'den']],
+  ['msup', ['sSup', 'e', 'sup']],
+  ['msub', ['sSub', 'e', 'sub']],
+  ['msubsup', ['sSubSup', 'e', 'sub', 'sup']],
+  ['munderover', ['sSubSup', 'e', 'sub', 'sup']],
+  ['munder', ['limLow', 'e', 'lim']],
+  ['mover', ['limUpp', 'e', 'lim']],
+  ['mroot', ['rad', 'e', 'deg']],
+]);
+
+const asOffice = (node: XmlNode): XmlNode => {
+  const own = node.children.filter(isNode).map(asOffice);
+  const of = (name: string, children: XmlNode['children']): XmlNode => ({ name, attributes: {}, children });
+  const known = OFFICE.get(node.name);
+  if (known) {
+    const [name, ...parts] = known;
+    return of(
+      name,
+      own.map((child, at) => of(parts[at] ?? 'r', [child])),
+    );
+  }
+  switch (node.name) {
+    case 'semantics':
+      return of('r', own.slice(0, 1));
+    case 'msqrt':
+      return of('rad', [of('e', own)]);
+    case 'mfenced':
+      return of('d', [of('e', own)]);
+    case 'mtable':
+      return of('m', own);
+    case 'mtr':
+      return of('mr', own);
+    case 'mtd':
+      return of('e', own);
+    default:
+      return own.length > 0 ? of('r', own) : of('t', [textOf(node).trim()]);
+  }
+};
+
+/** A formula of MathML, as other programs keep theirs, as LaTeX. */
+export const latexOfMathml = (math: XmlNode): string => latexOf(asOffice(math)).trim();

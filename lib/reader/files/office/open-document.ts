@@ -2,8 +2,9 @@ import { cellOf, DocumentWriter, withWholeCode, type Block, type Cell } from '..
 import { isBlank, LINE_BREAK, pictureOf, type Run } from '../inline';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import type { Parts } from '../parts';
-import { childrenOf, find, isNode, textOf, type XmlNode } from '../xml';
+import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
 import { overlaid, type WordLook } from './word-styles';
+import { latexOfMathml } from './math';
 import { saidBy } from './ooxml';
 
 const MOST_SPAN = 60;
@@ -17,7 +18,10 @@ export async function readOpenDocument(order: ReaderOrder, parts: Parts, type: s
   const body = find(content, 'body');
   if (!content || !body) throw new FileRefused('damaged');
   const styles = find(await parts.tree('styles.xml'), 'document-styles');
-  const reader = new OpenReader([styles, content].filter((one) => one !== undefined));
+  const reader = new OpenReader(
+    [styles, content].filter((one) => one !== undefined),
+    await formulasOf(body, parts),
+  );
   const slides = childrenOf(find(body, 'presentation'), 'page');
   const blocks =
     slides.length > 0
@@ -38,6 +42,27 @@ export async function readOpenDocument(order: ReaderOrder, parts: Parts, type: s
   };
 }
 
+/** Objects that are looked at: a document with more is made to take long. */
+const MOST_FORMULAS = 2_000;
+
+/** The formulas of a document as TeX, by the names of their parts: each is a part of MathML. */
+async function formulasOf(body: XmlNode, parts: Parts): Promise<Map<string, string>> {
+  const formulas = new Map<string, string>();
+  let looked = 0;
+  for (const object of findAll(body, 'object')) {
+    if ((looked += 1) > MOST_FORMULAS) break;
+    const name = partOf(object);
+    const math = name === '' ? undefined : find(await parts.tree(`${name}/content.xml`), 'math');
+    const tex = math && latexOfMathml(math);
+    if (tex) formulas.set(name, tex);
+  }
+  return formulas;
+}
+
+/** The part of the file that an object is; empty without one. */
+const partOf = (object: XmlNode | undefined): string =>
+  (object?.attributes['xlink:href'] ?? object?.attributes.href ?? '').replace(/^\.\/|\/$/g, '');
+
 type Style = {
   look: WordLook;
   heading?: number | undefined;
@@ -53,7 +78,10 @@ class OpenReader {
   private readonly lists = new Map<string, XmlNode>();
   private readonly counts = new Map<string, number[]>();
 
-  constructor(roots: readonly XmlNode[]) {
+  constructor(
+    roots: readonly XmlNode[],
+    private readonly formulas: ReadonlyMap<string, string>,
+  ) {
     for (const root of roots)
       for (const group of ['styles', 'automatic-styles'])
         for (const style of childrenOf(find(root, group))) {
@@ -63,7 +91,10 @@ class OpenReader {
         }
   }
 
+  /** A slide that is shown, with what its speaker notes say, as a quotation. */
   slide(page: XmlNode): Block[] {
+    const style = this.styles.get(`drawing-page ${page.attributes['style-name'] ?? ''}`);
+    if (find(style, 'drawing-page-properties')?.attributes.visibility === 'hidden') return [];
     const title: Block[] = [];
     const rest: Block[] = [];
     for (const frame of childrenOf(page)) {
@@ -77,7 +108,11 @@ class OpenReader {
         if (runs.length > 0) title.push({ type: 'heading', level: 2, runs });
       }
     }
-    return [...title, ...rest];
+    const said = childrenOf(find(page, 'notes'))
+      .filter(({ attributes }) => attributes.class === 'notes')
+      .flatMap((frame) => this.blocksOf(frame))
+      .map((block): Block => (block.type === 'text' ? { ...block, quote: true } : block));
+    return [...title, ...rest, ...said];
   }
 
   blocksOf(parent: XmlNode | undefined): Block[] {
@@ -95,10 +130,11 @@ class OpenReader {
         case 'text-box':
         case 'custom-shape':
         case 'rect':
-        case 'section':
         case 'index-body':
         case 'table-of-content':
           return this.drawn(node);
+        case 'section':
+          return node.attributes.display === 'none' ? [] : this.drawn(node);
         case 'image':
           this.images += 1;
           return [];
@@ -131,6 +167,7 @@ class OpenReader {
         look: {},
         isCode: /^(?:Preformatted|Source)/i.test(name ?? ''),
         isQuote: /^Quotations?$/i.test(name ?? ''),
+        ...(/^title$/i.test(name ?? '') && { heading: 1 }),
       };
     const base = this.styleOf(family, node.attributes['parent-style-name'], depth + 1);
     const own = find(node, 'text-properties')?.attributes ?? {};
@@ -200,8 +237,11 @@ class OpenReader {
             boxes,
           ),
         );
-      else if (/^(?:frame|g|custom-shape|text-box|rect)$/.test(node.name)) boxes.push(...this.drawn(node));
-      else if (
+      else if (/^(?:frame|g|custom-shape|text-box|rect)$/.test(node.name)) {
+        const formula = this.formulas.get(partOf(childrenOf(node, 'object')[0]));
+        if (formula === undefined) boxes.push(...this.drawn(node));
+        else runs.push({ text: `$${formula}$`, raw: true });
+      } else if (
         !/^(?:annotation|annotation-end|bookmark.*|tracked-changes|ruby-text|change.*|soft-page-break)$/.test(
           node.name,
         )

@@ -1,8 +1,9 @@
-import { DocumentWriter, type Block, type Cell } from '../document';
+import { DocumentWriter, withWholeCode, type Block, type Cell } from '../document';
 import { isBlank, LINE_BREAK, pictureOf, type Run } from '../inline';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import type { Parts } from '../parts';
 import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';
+import { latexOf } from './math';
 import { chosenOf, officeFile, officeMetadata, type Relations } from './ooxml';
 
 /** Reads a presentation: its visible slides in their order, each under its title, with what its speaker notes say. */
@@ -23,7 +24,7 @@ export async function readSlides(order: ReaderOrder, parts: Parts): Promise<File
     order.onProgress({ done: at + 1, all: wanted.length });
     if (!root || root.attributes.show === '0') continue;
     const reader = new SlideReader(await file.relations(slide));
-    writer.add(reader.blocksOf(find(root, 'cSld', 'spTree'), first + at));
+    writer.add(withWholeCode(reader.blocksOf(find(root, 'cSld', 'spTree'), first + at)));
     images += reader.images;
     const notes = await file.related(slide, 'notesSlide');
     if (notes === undefined) continue;
@@ -117,7 +118,9 @@ class SlideReader {
       rest.push(
         isItem
           ? { type: 'item', depth, ...(isNumbered && { number: counts[depth] ?? 1 }), runs }
-          : { type: 'text', runs },
+          : runs.every(({ code, text }) => code || text.trim() === '')
+            ? { type: 'code', text: runs.map(({ text }) => text).join('') }
+            : { type: 'text', runs },
       );
     }
   }
@@ -148,6 +151,10 @@ class SlideReader {
   private runsOf(p: XmlNode): Run[] {
     return childrenOf(p).flatMap((node): Run[] => {
       if (node.name === 'br') return [LINE_BREAK];
+      const chosen = node.name === 'AlternateContent' ? chosenOf(node) : undefined;
+      if (chosen) return this.runsOf(chosen);
+      if (node.name === 'm' || node.name === 'oMathPara') return this.runsOf(node);
+      if (node.name === 'oMath') return [{ text: `$${latexOf(node).trim()}$`, raw: true }];
       if (node.name !== 'r' && node.name !== 'fld') return [];
       const properties = find(node, 'rPr');
       const { b, i, strike, baseline } = properties?.attributes ?? {};

@@ -6,6 +6,8 @@ export type WordStyle = {
   isCode?: boolean | undefined;
   isQuote?: boolean | undefined;
   list?: { id: string; level: number } | undefined;
+  /** How deep its items stand: the styles for sublists number from their own list, each at its first level. */
+  depth?: number | undefined;
   look: WordLook;
 };
 
@@ -79,6 +81,7 @@ export function readStyles(root: XmlNode | undefined): (id: string | undefined) 
     const base = styleOf(find(node, 'basedOn')?.attributes.val, depth + 1);
     const name = find(node, 'name')?.attributes.val ?? '';
     const named = /^heading\s*(\d)/i.exec(name)?.[1];
+    const sublist = /^list (?:bullet|number) ([2-5])$/i.exec(name)?.[1];
     const isCharacter = node.attributes.type === 'character';
     const style: WordStyle = {
       heading:
@@ -88,6 +91,7 @@ export function readStyles(root: XmlNode | undefined): (id: string | undefined) 
       isCode: CODE_STYLE.test(name) || base.isCode,
       isQuote: QUOTE_STYLE.test(name) || base.isQuote,
       list: listOf(find(node, 'pPr')) ?? base.list,
+      depth: sublist ? Number(sublist) - 1 : base.depth,
       look: overlaid(base.look, lookOfRun(find(node, 'rPr')), {
         mono:
           isCharacter &&

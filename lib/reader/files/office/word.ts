@@ -47,7 +47,7 @@ export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileRe
 }
 
 /** A field that is being read: what it says it is, and whether its result has begun. */
-type Field = { code: string; isResult: boolean };
+type Field = { code: string; isResult: boolean; isInCode: boolean; href?: string | undefined };
 
 class WordReader {
   images = 0;
@@ -104,7 +104,12 @@ class WordReader {
     const list = listOf(properties) ?? style.list;
     const number = list && this.nextNumber(list.id, list.level);
     if (list && number !== undefined)
-      return { type: 'item', depth: list.level, ...(number !== null && { number }), runs };
+      return {
+        type: 'item',
+        depth: list.level + (style.depth ?? 0),
+        ...(number !== null && { number }),
+        runs,
+      };
     const isCode =
       style.isCode || (runs.length > 0 && runs.every((run) => run.code || run.text.trim() === ''));
     if (isCode) {
@@ -149,8 +154,8 @@ class WordReader {
     const runs: Run[] = [];
     const add = (text: string): void => {
       const field = this.fields.at(-1);
-      if (field && !field.isResult) return;
-      const href = this.fields.map(({ code }) => addressIn(code)).findLast(Boolean) ?? link;
+      if (field && (!field.isResult || field.isInCode)) return;
+      const href = field?.href ?? link;
       const { bold, italic, strike, script, mono } = look;
       runs.push({ text, bold, italic, strike, script, code: mono, href });
     };
@@ -211,9 +216,15 @@ class WordReader {
     const last = this.fields.at(-1);
     if (node.name === 'instrText') {
       if (last && !last.isResult) last.code += textOf(node);
-    } else if (node.attributes.fldCharType === 'begin') this.fields.push({ code: '', isResult: false });
+    } else if (node.attributes.fldCharType === 'begin')
+      this.fields.push({
+        code: '',
+        isResult: false,
+        isInCode: last !== undefined && (!last.isResult || last.isInCode),
+        href: last?.href,
+      });
     else if (node.attributes.fldCharType === 'end') this.fields.pop();
-    else if (last) last.isResult = true;
+    else if (last) Object.assign(last, { isResult: true, href: addressIn(last.code) ?? last.href });
   }
 
   private noteReference(node: XmlNode): Run {

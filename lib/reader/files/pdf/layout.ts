@@ -1,4 +1,5 @@
-import type { Block } from '../document';
+import type { Block, Cell } from '../document';
+import type { Run } from '../inline';
 import { itemsOfRow, mode, sizeOf, textOfRow, type Row } from './model';
 import { compoundsIn, runsOf } from './runs';
 import { codeOf } from './code';
@@ -15,6 +16,7 @@ export const keyOf = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;
+const NUMBER = /^(?:\p{L}+\s)?(?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,2})*[.:]?$/u;
 const LONGEST_HEADING = 200;
 
 type Page = { height: number };
@@ -25,6 +27,8 @@ export class Layout {
   private readonly known: Set<string>;
   private readonly levels: number[];
   private readonly blocks: Block[] = [];
+  /** Nothing but the title has come: names and dates below it are set larger, too, and are no headings. */
+  private isFront = true;
   /** The open items, by where their marks and their texts begin. */
   private open: { mark: number; text: number }[] = [];
   /** Labels of notes that stand in the text. */
@@ -54,14 +58,17 @@ export class Layout {
   /** Takes what begins at this row, and returns of how many rows it is. */
   private take(at: number): number {
     const row = this.rows[at] as Row;
-    return (
+    const isTitle = this.blocks.length === 0;
+    const used =
       this.heading(row, at) ||
       this.note(row, at) ||
       this.code(row, at) ||
       this.table(at) ||
       this.item(row, at) ||
-      this.text(at)
-    );
+      this.text(at);
+    if (!isTitle && (row.size <= this.body * 1.08 || this.blocks.at(-1)?.type !== 'text'))
+      this.isFront = false;
+    return used;
   }
 
   // ---- Headings ----
@@ -75,6 +82,7 @@ export class Layout {
     if (isMono(row)) return undefined;
     if (isLarger) {
       if (row.segments.length > 2) return undefined;
+      if (this.isFront && this.blocks.length > 0 && !isBold(row) && !NUMBERED.test(text)) return undefined;
       const level = this.levels.findIndex((size) => sizeOf(row.size) >= size);
       return level < 0 ? undefined : level + 1;
     }
@@ -84,6 +92,8 @@ export class Layout {
   /** A short line in bold, apart from what is before it, with other text after it. */
   private isBoldHeading(row: Row, at: number): boolean {
     if (!isBold(row) || row.segments.length > 2 || row.size < this.body * 0.93) return false;
+    // Two pieces are a number and its heading, or the head of a table.
+    if (row.segments.length > 1 && !NUMBER.test(row.segments[0]?.text ?? '')) return false;
     const text = textOfRow(row);
     if (text.length > 110 || /[,;]$/.test(text) || MARKER.test(text)) return false;
     const before = this.rows[at - 1];
@@ -98,7 +108,10 @@ export class Layout {
     return (
       isApart &&
       after !== undefined &&
-      (after.segments.length < 2 || NUMBERED.test(text) || after.y - row.y > row.size * 1.4)
+      (after.segments.length < 2 ||
+        NUMBERED.test(text) ||
+        after.y - row.y > row.size * 1.4 ||
+        (row.segments.length === 1 && !tableAt(this.rows, at + 1)))
     );
   }
 
@@ -165,26 +178,38 @@ export class Layout {
     return used;
   }
 
-  /** The raised number in the text becomes a reference. */
+  /** The raised number in the text becomes a reference; what may be a power only if there is no other. */
   private refer(label: string): void {
-    for (let at = this.blocks.length - 1; at >= Math.max(0, this.blocks.length - 60); at -= 1) {
-      const block = this.blocks[at];
-      if (!block || !('runs' in block)) continue;
-      const run = block.runs.find((one) => one.script === 'sup' && one.text.trim() === label);
-      if (!run) continue;
-      Object.assign(run, {
+    const mark =
+      this.raised(label, (before) => !/(?:^|[^\p{L}])\p{L}$|\p{N}$/u.test(before)) ??
+      this.raised(label, (before) => /\p{N}{4}$/u.test(before));
+    if (mark)
+      Object.assign(mark, {
         text: `[^${label}]`,
         raw: true,
         script: undefined,
         href: undefined,
         bold: undefined,
       });
-      return;
+    else
+      this.notes.set(label, {
+        type: 'text',
+        runs: [{ text: `${label} ` }, ...noteRuns(this.notes.get(label))],
+      });
+  }
+
+  /** The last block's first run with this raised text that stands after such text. */
+  private raised(label: string, isAfter: (before: string) => boolean): Run | undefined {
+    for (let at = this.blocks.length - 1; at >= Math.max(0, this.blocks.length - 60); at -= 1) {
+      const block = this.blocks[at];
+      if (!block || !('runs' in block)) continue;
+      const run = block.runs.find(
+        (one, index) =>
+          one.script === 'sup' && one.text.trim() === label && isAfter(textBefore(block.runs, index)),
+      );
+      if (run) return run;
     }
-    this.notes.set(label, {
-      type: 'text',
-      runs: [{ text: `${label} ` }, ...noteRuns(this.notes.get(label))],
-    });
+    return undefined;
   }
 
   // ---- Code ----
@@ -219,9 +244,11 @@ export class Layout {
       last?.type === 'table' &&
       last.rows[0]?.length === found.rows[0]?.length &&
       this.rows[at - 1]?.page !== row.page;
-    if (isRest && last.type === 'table')
-      this.blocks[this.blocks.length - 1] = { ...last, rows: [...last.rows, ...found.rows] };
-    else this.blocks.push({ type: 'table', rows: found.rows });
+    if (isRest && last.type === 'table') {
+      const [head, ...rest] = found.rows;
+      const more = wordsOf(head) === wordsOf(last.rows[0]) ? rest : found.rows;
+      this.blocks[this.blocks.length - 1] = { ...last, rows: [...last.rows, ...more] };
+    } else this.blocks.push({ type: 'table', rows: found.rows });
     return found.used;
   }
 
@@ -290,6 +317,17 @@ export class Layout {
     return rows.length;
   }
 }
+
+/** The last letters before a run, which tell a power from a reference. */
+const textBefore = (runs: readonly Run[], index: number): string =>
+  runs
+    .slice(Math.max(0, index - 3), index)
+    .map(({ text }) => text)
+    .join('')
+    .slice(-9);
+
+const wordsOf = (row: readonly Cell[] | undefined): string =>
+  JSON.stringify(row?.map((cell) => cell.map((runs) => runs.map(({ text }) => text.trim()).join(''))));
 
 const noteRuns = (block: Block | undefined) =>
   block?.type === 'note' && block.blocks[0]?.type === 'text' ? block.blocks[0].runs : [];

@@ -1,7 +1,10 @@
 import { itemsOfRow, type Row } from './model';
+import { inReadingOrder } from './rows';
 
 const BULLET = /^[•◦▪▫‣·●○■□➢➤✓\uf0b7–—-]$/;
 const NUMBER = /^\(?(\d{1,3})[.)]$/;
+/** Of a mark that is known to be one. */
+const DIGITS = /^[.(]?(\d{1,4})[.)]?$/;
 const ALPHA = /^\(?([a-z]|[ivx]{1,5})[.)]$/i;
 
 type Marker = {
@@ -15,10 +18,11 @@ type Marker = {
 
 /** The mark that begins an item, and what comes after it. */
 export function markerOf(row: Row): Marker | undefined {
-  const items = itemsOfRow(row);
+  const inOrder = itemsOfRow(row);
   const isRtl =
-    items.some((item) => item.isRtl) && items.filter((item) => item.isRtl).length * 2 >= items.length - 1;
-  const ordered = isRtl ? items.toSorted((one, other) => other.x - one.x) : items;
+    inOrder.some((item) => item.isRtl) &&
+    inOrder.filter((item) => item.isRtl).length * 2 >= inOrder.length - 1;
+  const ordered = isRtl ? inReadingOrder(inOrder) : inOrder;
   const [first, ...rest] = ordered;
   if (!first) return undefined;
   const text = first.text.trim();
@@ -36,8 +40,7 @@ export function markerOf(row: Row): Marker | undefined {
   // A dash within the line's own text begins no item.
   if (/^[–—-]$/.test(sign) && own && rest.length === 0 && text.length < 4) return undefined;
   const after = own ? [{ ...first, text: text.slice(own[0].length) }, ...rest] : rest;
-  const number =
-    kind === 'number' ? Number(NUMBER.exec(sign)?.[1]) : kind === 'alpha' ? alphaOf(sign) : undefined;
+  const number = numberOf(sign);
   const right = row.x1;
   return {
     kind,
@@ -49,8 +52,12 @@ export function markerOf(row: Row): Marker | undefined {
   };
 }
 
-const alphaOf = (sign: string): number => {
-  const letter = ALPHA.exec(sign)?.[1]?.toLowerCase() ?? 'a';
+/** The number that a mark stands for, by digits, a letter or a Roman number. */
+export function numberOf(sign: string): number | undefined {
+  const digits = DIGITS.exec(sign)?.[1];
+  if (digits !== undefined) return Number(digits);
+  const letter = ALPHA.exec(sign)?.[1]?.toLowerCase();
+  if (letter === undefined) return undefined;
   const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'].indexOf(letter);
   return roman >= 0 ? roman + 1 : letter.charCodeAt(0) - 96;
-};
+}

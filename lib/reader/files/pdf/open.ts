@@ -14,6 +14,7 @@ type Font = {
   /** The narrowest and the widest line, by the letter, of its size. */
   least?: number;
   most?: number;
+  letters?: Set<string>;
 };
 
 /** A page with more pieces of text is a drawing, or made to take long. */
@@ -99,6 +100,8 @@ function settingsOf(password: string | undefined, maps: string) {
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     disableFontFace: true,
+    // Without it, the name of a font in the file is not told.
+    fontExtraProperties: true,
     useSystemFonts: false,
     useWasm: false,
     enableXfa: false,
@@ -166,9 +169,14 @@ async function learnFonts(page: Page, names: readonly string[], fonts: Map<strin
   if (missing.length === 0) return;
   await page.getOperatorList().catch(() => undefined);
   for (const name of missing) {
-    const isKnown = page.commonObjs.has(name) as boolean;
-    const { name: said, bold, black, italic } = ((isKnown && page.commonObjs.get(name)) ?? {}) as Font;
-    fonts.set(name, { ...given({ name: said, bold, black, italic }) });
+    const font = (page.commonObjs.has(name) ? page.commonObjs.get(name) : {}) as Font & {
+      clearData?: () => void;
+    };
+    fonts.set(name, {
+      ...given({ name: font.name, bold: font.bold, black: font.black, italic: font.italic }),
+    });
+    // Nothing is drawn with it.
+    font.clearData?.();
   }
 }
 
@@ -230,8 +238,8 @@ async function readPage(
   fonts: Map<string, Font>,
   notes: readonly PageNote[],
 ): Promise<PdfPage> {
-  const viewport = page.getViewport({ scale: 1 });
   const content = await contentOf(page);
+  const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turnOf(pdf, page, content) });
   const used = new Set(
     content.items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.fontName] : [])),
   );
@@ -295,6 +303,20 @@ async function readPage(
   };
 }
 
+/** How far the page has to be turned for most of its letters to stand upright: a wide table is often set sideways. */
+function turnOf(pdf: Pdf, page: Page, { items }: Content): number {
+  const view = page.getViewport({ scale: 1 }).transform;
+  const letters = [0, 0, 0, 0];
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [a = 0, b = 0] = pdf.Util.transform(view, item.transform) as number[];
+    const quarter = Math.abs(a) >= Math.abs(b) ? (a < 0 ? 2 : 0) : b < 0 ? 1 : 3;
+    letters[quarter] = (letters[quarter] ?? 0) + item.str.trim().length;
+  }
+  const most = Math.max(...letters);
+  return letters[0] === most ? 0 : letters.indexOf(most) * 90;
+}
+
 /** The widths of letters of one width differ less, by what is rounded. */
 const UNEVEN = 1.02;
 
@@ -307,11 +329,17 @@ function learnWidths(items: Content['items'], fonts: Map<string, Font>): void {
     const width = item.width / ([...item.str].length * size);
     font.least = Math.min(font.least ?? width, width);
     font.most = Math.max(font.most ?? width, width);
+    font.letters ??= new Set();
+    if (font.letters.size < MANY)
+      for (const [letter] of item.str.matchAll(/\p{L}/gu)) font.letters.add(letter);
   }
 }
 
-const isEven = ({ least, most }: Font): boolean =>
-  least !== undefined && most !== undefined && most < least * UNEVEN;
+/** Digits and signs are of one width in most fonts: it takes so many letters to tell. */
+const MANY = 3;
+
+const isEven = ({ least, most, letters }: Font): boolean =>
+  least !== undefined && most !== undefined && most < least * UNEVEN && (letters?.size ?? 0) >= MANY;
 
 /** Letters that are all of one width in every font. */
 const SQUARE = /[\u2e80-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;

@@ -105,7 +105,7 @@ function withScripts(lines: Item[][]): Item[][] {
           return (
             size < largest * 0.85 &&
             Math.abs(base - y) < largest * 0.7 &&
-            line.every((item) => other.some((one) => Math.abs(one.x + one.width - item.x) < largest * 0.4))
+            line.every((item) => other.some((one) => gapOf(one, item) < largest * 0.4))
           );
         })
       : undefined;
@@ -115,10 +115,53 @@ function withScripts(lines: Item[][]): Item[][] {
   return out;
 }
 
+/** Between the two, whichever stands first: the number of a note stands before its text. */
+const gapOf = (one: Item, other: Item): number =>
+  Math.min(Math.abs(one.x + one.width - other.x), Math.abs(other.x + other.width - one.x));
+
+const LETTER = /\p{L}/u;
+const BRACKETS = '()[]{}';
+
+/**
+ * The items of one line as they are read: where most of it is written from the right, from there. Words and numbers of
+ * the other direction keep their own order.
+ */
+export function inReadingOrder(line: readonly Item[]): Item[] {
+  if (!line.some(({ isRtl }) => isRtl)) return [...line];
+  const letters = (own: boolean): number =>
+    line.reduce((sum, { isRtl, text }) => sum + (isRtl === own && LETTER.test(text) ? text.length : 0), 0);
+  const fromRight = letters(true) >= letters(false);
+  const out: Item[] = [];
+  let other: Item[] = [];
+  let between: Item[] = [];
+  for (const item of line.toSorted((one, next) => (fromRight ? next.x - one.x : one.x - next.x))) {
+    if (fromRight ? !item.isRtl && /[\p{L}\p{N}]/u.test(item.text) : item.isRtl) {
+      other.push(...between, item);
+      between = [];
+    } else if (other.length > 0 && !LETTER.test(item.text)) between.push(item);
+    else {
+      out.push(...other.reverse(), ...between, item);
+      other = [];
+      between = [];
+    }
+  }
+  out.push(...other.reverse(), ...between);
+  return fromRight ? withBrackets(out) : out;
+}
+
+/** Brackets that are drawn by themselves are the signs that are seen: read from the right, the closing one would open. */
+function withBrackets(line: Item[]): Item[] {
+  const isSign = ({ text }: Item): boolean => /^\s*[()[\]{}]\s*$/.test(text);
+  if (!/^[)\]}]/.test(line.find(isSign)?.text.trim() ?? '')) return line;
+  const turned = (sign: string): string => BRACKETS.charAt(BRACKETS.indexOf(sign) ^ 1);
+  return line.map((item) =>
+    isSign(item) ? { ...item, text: item.text.replace(/[()[\]{}]/, turned) } : item,
+  );
+}
+
 function segmentOf(items: Item[]): Segment {
   const size = mode(items.map((item) => [item.size, item.text.length] as const));
-  const isRtl = items.filter((item) => item.isRtl).length * 2 > items.length;
-  const ordered = isRtl ? items.toReversed() : items;
+  const ordered = inReadingOrder(items);
   let text = '';
   let last: Item | undefined;
   for (const item of ordered) {
@@ -135,7 +178,7 @@ function segmentOf(items: Item[]): Segment {
   return { items: ordered, x0, x1, y, size, text: oneLine(text) };
 }
 
-const isSpaced = (one: Item, other: Item): boolean => {
+export const isSpaced = (one: Item, other: Item): boolean => {
   const [left, right] = one.x <= other.x ? [one, other] : [other, one];
   return right.x - (left.x + left.width) > SPACE * Math.min(one.size, other.size);
 };

@@ -1,8 +1,9 @@
 import type { Block, Cell } from '../document';
 import { isBlank, type Run } from '../inline';
 import { codeOf } from './code';
+import { numberOf } from './marker';
 import type { Item, PdfPage, Tag } from './model';
-import { rowsOf, withLinks } from './rows';
+import { inReadingOrder, isSpaced, rowsOf, withLinks } from './rows';
 import { runsOf } from './runs';
 
 /** A page counts as tagged if this part of its letters hangs on the tree. */
@@ -66,7 +67,10 @@ class TagWalker {
     }
     if (role === 'Table') return this.table(tag);
     if (role === 'L') {
-      for (const child of tag.children ?? []) this.walk(child, { ...inner, depth: at.depth + 1 });
+      const below = { ...inner, depth: at.depth + 1 };
+      for (const child of tag.children ?? [])
+        if (child.children?.some((part) => part.role === 'Lbl')) this.item(child, below);
+        else this.walk(child, below);
       return;
     }
     if (role === 'LI') return this.item(tag, inner);
@@ -85,7 +89,38 @@ class TagWalker {
       this.paragraph({ children: [tag] }, at, 'P');
       return;
     }
-    for (const child of tag.children ?? []) this.walk(child, inner);
+    for (const child of this.withLines(tag.children ?? [])) this.walk(child, inner);
+  }
+
+  /** Pieces of one line, which are siblings where what holds them has no tag of its own, are a paragraph. */
+  private withLines(tags: readonly Tag[]): Tag[] {
+    const out: Tag[] = [];
+    let line: Tag[] | undefined;
+    let before: Item | undefined;
+    for (const tag of tags) {
+      const items = this.isInline(tag) ? this.itemsOf(tag).filter(({ text }) => text.trim() !== '') : [];
+      const last = out.at(-1);
+      const [first] = items;
+      const goesOn =
+        last && before && first && Math.abs(first.y - before.y) < before.size * 0.7 && first.x > before.x;
+      if (!goesOn) {
+        out.push(tag);
+        line = undefined;
+      } else if (line) line.push(tag);
+      else {
+        line = [last, tag];
+        out[out.length - 1] = { role: 'P', children: line };
+      }
+      before = items.at(-1);
+    }
+    return out;
+  }
+
+  private isInline(tag: Tag): boolean {
+    return (
+      tag.type === 'content' ||
+      (/^(?:Span|Link|Strong|Em|Code|NonStruct)$/.test(tag.role ?? '') && !this.hasBlocks(tag))
+    );
   }
 
   private push(block: Block): void {
@@ -133,7 +168,7 @@ class TagWalker {
     const runs = this.runs({ children: inline }, false);
     const own = label ? runs : withoutMark(runs);
     const written = label ? mark : runs.map(({ text }) => text).join('');
-    const number = (label ? /^\(?(\d{1,4})[.)]?$/ : /^\s*\(?(\d{1,3})[.)]\s/).exec(written)?.[1];
+    const number = numberOf(label ? written : (/^\s*(\(?(?:\d{1,3}|[a-z])[.)])\s/.exec(written)?.[1] ?? ''));
     const indent = label ? 0 : this.indentOf(inline);
     const before = this.blocks.at(-1);
     // A further paragraph of the item before it, which has no mark of its own.
@@ -143,7 +178,7 @@ class TagWalker {
       this.push({
         type: 'item',
         depth: Math.max(0, at.depth, indent),
-        ...(number !== undefined && { number: Number(number) }),
+        ...(number !== undefined && { number }),
         runs: own,
       });
     for (const block of blocks) this.walk(block, at);
@@ -165,6 +200,10 @@ class TagWalker {
     const spans: number[] = [];
     const take = (node: Tag, depth: number): void => {
       if (depth > MOST_DEPTH) return;
+      if (node.role === 'Caption') {
+        this.walk(node, { depth: -1, level: depth });
+        return;
+      }
       if (node.role !== 'TR') {
         for (const child of node.children ?? []) take(child, depth + 1);
         return;
@@ -229,8 +268,9 @@ class TagWalker {
   private runs(tag: Tag, isHeading: boolean): Run[] {
     const items = this.itemsWithLinks(tag, undefined, 0);
     if (items.length === 0) return [];
-    // The order of the tree is the order of reading; lines only say where spaces are missing.
+    // The order of the tree is the order of reading; lines say where spaces are missing, and what is read from the right.
     const lines: Item[][] = [];
+    const hasRtl = items.some(({ isRtl }) => isRtl);
     for (const item of items) {
       const line = lines.at(-1);
       const last = line?.at(-1);
@@ -238,20 +278,19 @@ class TagWalker {
         !line ||
         !last ||
         Math.abs(item.y - last.y) > Math.max(item.size, last.size) * 0.7 ||
-        (item.x < last.x - last.size && !item.isRtl)
+        (item.x < last.x - last.size && !hasRtl)
       )
         lines.push([item]);
-      else {
-        const gap = item.x - (last.x + last.width);
-        const isApart =
-          gap > Math.min(item.size, last.size) * 0.13 &&
-          !/\s$/.test(last.text) &&
-          !/^\s/.test(item.text) &&
-          !item.isRtl;
-        line.push(isApart ? { ...item, text: ` ${item.text}` } : item);
-      }
+      else line.push(item);
     }
-    return runsOf(lines, new Set(), isHeading);
+    const spaced = lines.map((line) =>
+      inReadingOrder(line).map((item, at, all) => {
+        const last = all[at - 1];
+        const isApart = last && isSpaced(last, item) && !/\s$/.test(last.text) && !/^\s/.test(item.text);
+        return isApart ? { ...item, text: ` ${item.text}` } : item;
+      }),
+    );
+    return runsOf(spaced, new Set(), isHeading);
   }
 
   private itemsWithLinks(tag: Tag, href: string | undefined, depth: number): Item[] {
@@ -269,7 +308,7 @@ class TagWalker {
   }
 }
 
-const MARK = /^\s*(?:[•◦▪‣·●○■–-]|\(?(?:\d{1,3}|[a-z])[.)])\s+/;
+const MARK = /^\s*(?:[•◦▪‣·●○■\uf0b7–-]|\(?(?:\d{1,3}|[a-z])[.)])\s+/;
 
 /** A list of some programs has its marks in the text. */
 function withoutMark(runs: Run[]): Run[] {

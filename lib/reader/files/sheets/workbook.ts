@@ -1,6 +1,7 @@
 import type * as Xlsx from '@e965/xlsx';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import type { FileKind, FileNote, FileTable } from '@/lib/core/model/file-reading';
+import { decodeEntities } from '@/lib/core/text/entities';
 import { tableOf } from '../document';
 import { inlineOf } from '../inline';
 import { FileRefused, type FilePiece, type FileResult, type ReaderOrder } from '../order';
@@ -32,6 +33,19 @@ async function unpacked(parts: Parts): Promise<Unpacked> {
   return zip;
 }
 
+/** A cell of a sheet's XML that has a formula and no value, as programs write it that calculate nothing. */
+const UNCALCULATED =
+  /<(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<v\s*\/>|<v><\/v>)?\s*<\/(?:\w+:)?c>/g;
+
+/** The formulas whose results are not in the file. */
+function countUncalculated({ FullPaths, FileIndex }: Unpacked): number {
+  const text = new TextDecoder();
+  return FileIndex.reduce((sum, { content }, at) => {
+    if (!/worksheets\/[^/]+\.xml$/i.test(FullPaths[at] ?? '')) return sum;
+    return sum + (text.decode(content).match(UNCALCULATED)?.length ?? 0);
+  }, 0);
+}
+
 /** Reads the visible sheets of a workbook, or the one that is wanted: what a person sees in the cells. */
 export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: Parts): Promise<FileResult> {
   const zip = parts && (await unpacked(parts));
@@ -43,6 +57,8 @@ export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: P
     cellNF: true,
     cellHTML: false,
     cellFormula: false,
+    // Says which rows and columns are hidden.
+    cellStyles: true,
     sheetStubs: false,
     ...(order.password !== undefined && { password: order.password }),
   } as const;
@@ -59,7 +75,7 @@ export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: P
   }
   const infos = book.Workbook?.Sheets ?? [];
   const hiddenNames =
-    kind === 'ods' ? hiddenIn(await parts?.text('content.xml'), order.limits.depth) : new Set<string>();
+    kind === 'ods' ? hiddenIn(await parts?.text('content.xml'), order.limits.depth, book) : new Set<string>();
   const isHidden = (at: number): boolean =>
     (infos[at]?.Hidden ?? 0) !== 0 || hiddenNames.has(book.SheetNames[at] ?? '');
   const visible = book.SheetNames.filter((_, at) => !isHidden(at));
@@ -70,6 +86,8 @@ export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: P
   const notes: FileNote[] = [];
   const hidden = book.SheetNames.length - visible.length;
   if (hidden > 0 && order.sheet === undefined) notes.push({ name: 'hidden-sheets', amount: hidden });
+  const uncalculated = zip ? countUncalculated(zip) : 0;
+  if (uncalculated > 0) notes.push({ name: 'formulas-empty', amount: uncalculated });
   wanted.forEach((name, at) => {
     const sheet = book.Sheets[name] as Dense | undefined;
     const read = sheet && rowsOf(sheet, order, (cell) => shownOf(xlsx.SSF, cell, is1904));
@@ -104,8 +122,32 @@ export async function readWorkbook(order: ReaderOrder, kind: FileKind, parts?: P
   };
 }
 
-/** The sheets of OpenDocument whose style says that they are not shown. */
-function hiddenIn(content: string | undefined, depth: number): Set<string> {
+/** Rows and columns that are marked as hidden: a row may say that it stands for a million. */
+const MOST_HIDDEN = 2_000_000;
+
+/**
+ * The sheets of OpenDocument whose style says that they are not shown. Marks the rows and columns that are hidden, and
+ * gives sheets the names that are seen, neither of which the library does.
+ */
+function hiddenIn(content: string | undefined, depth: number, book: Xlsx.WorkBook): Set<string> {
+  book.SheetNames.forEach((written, at) => {
+    const name = decodeEntities(written);
+    book.Sheets[name] = book.Sheets[written] ?? {};
+    book.SheetNames[at] = name;
+  });
+  let sheet: Dense | undefined;
+  let left = MOST_HIDDEN;
+  const at = { '!rows': 0, '!cols': 0 };
+  const count = (which: '!rows' | '!cols', repeats: string | undefined, isHidden: boolean): void => {
+    const from = at[which];
+    at[which] += Math.max(1, Number(repeats) || 1);
+    if (!sheet || !isHidden) return;
+    const marks = (sheet[which] ??= []);
+    const all = which === '!rows' ? (sheet['!data']?.length ?? 0) : 16_384;
+    for (let next = from; next < Math.min(at[which], all) && left > 0; next += 1, left -= 1)
+      marks[next] = { ...marks[next], hidden: true };
+  };
+  let inner = 0;
   const styles = new Set<string>();
   const names = new Set<string>();
   let style = '';
@@ -113,10 +155,18 @@ function hiddenIn(content: string | undefined, depth: number): Set<string> {
     open(name, attributes) {
       if (name === 'style') style = attributes['style:name'] ?? attributes.name ?? '';
       else if (name === 'table-properties' && attributes.display === 'false') styles.add(style);
-      else if (name === 'table' && styles.has(attributes['style-name'] ?? ''))
-        names.add(attributes['table:name'] ?? attributes.name ?? '');
+      else if (name === 'table' && (inner += 1) === 1) {
+        const own = attributes['table:name'] ?? attributes.name ?? '';
+        if (styles.has(attributes['style-name'] ?? '')) names.add(own);
+        sheet = book.Sheets[own];
+        Object.assign(at, { '!rows': 0, '!cols': 0 });
+      } else if (inner === 1 && (name === 'table-row' || name === 'table-column')) {
+        const isHidden = /^(?:collapse|filter)$/.test(attributes.visibility ?? '');
+        if (name === 'table-row') count('!rows', attributes['number-rows-repeated'], isHidden);
+        else count('!cols', attributes['number-columns-repeated'], isHidden);
+      }
     },
-    close: () => undefined,
+    close: (name) => void (name === 'table' && (inner -= 1)),
     text: () => undefined,
   });
   return names;
@@ -135,6 +185,7 @@ function rowsOf(sheet: Dense, { limits }: ReaderOrder, shown: (cell: CellObject)
   const kept: { cells: [number, string, string | undefined][] }[] = [];
   const columns = new Set<number>();
   let all = 0;
+  const unseen = { rows: 0, columns: new Set<number>() };
   // Only the rows that are there: an array may end far beyond them.
   for (const key in data) {
     const row = data[key];
@@ -142,9 +193,15 @@ function rowsOf(sheet: Dense, { limits }: ReaderOrder, shown: (cell: CellObject)
     for (const at in row) {
       const cell = row[Number(at)];
       const text = cell ? shown(cell) : '';
-      if (text !== '') cells.push([Number(at), text, cell?.l?.Target]);
+      if (text === '') continue;
+      if (sheet['!cols']?.[Number(at)]?.hidden) unseen.columns.add(Number(at));
+      else cells.push([Number(at), text, cell?.l?.Target]);
     }
     if (cells.length === 0) continue;
+    if (sheet['!rows']?.[Number(key)]?.hidden) {
+      unseen.rows += 1;
+      continue;
+    }
     all += 1;
     if (all > limits.rows + 1) continue;
     for (const [at] of cells) columns.add(at);
@@ -155,6 +212,8 @@ function rowsOf(sheet: Dense, { limits }: ReaderOrder, shown: (cell: CellObject)
   if (places.length > limits.columns)
     notes.push({ name: 'columns-cut', amount: limits.columns, all: places.length });
   if (all > limits.rows + 1) notes.push({ name: 'rows-cut', amount: limits.rows, all: all - 1 });
+  if (unseen.rows > 0) notes.push({ name: 'hidden-rows', amount: unseen.rows });
+  if (unseen.columns.size > 0) notes.push({ name: 'hidden-columns', amount: unseen.columns.size });
   const index = new Map(shownPlaces.map((place, at) => [place, at]));
   const rows = kept.map(({ cells }, y) => {
     const row = new Array<string>(shownPlaces.length).fill('');

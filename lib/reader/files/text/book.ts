@@ -4,6 +4,7 @@ import { pathFrom, type Parts } from '../parts';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { saidBy } from '../office/ooxml';
 import { childrenOf, find, findAll } from '../xml';
+import { bringNotes, withoutInnerLinks, type Chapter } from './book-notes';
 
 /** Elements that HTML closes by itself. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
@@ -45,9 +46,20 @@ export async function readBook(order: ReaderOrder, parts: Parts): Promise<FileRe
   const [first, last] = order.pages ?? [1, chapters.length];
   const wanted = chapters.slice(first - 1, last);
   const pieces: FilePiece[] = [];
+  const texts = new Map<string, Chapter | undefined>();
+  const chapterOf = async (chapter: string): Promise<Chapter | undefined> => {
+    if (!texts.has(chapter)) {
+      const bytes = await parts.bytes(chapter);
+      texts.set(chapter, bytes && { path: chapter, html: await decodeHtml(bytes, 'text/html') });
+    }
+    return texts.get(chapter);
+  };
   for (const [at, chapter] of wanted.entries()) {
-    const bytes = await parts.bytes(chapter);
-    if (bytes) pieces.push({ html: asHtml(await decodeHtml(bytes, 'text/html')) });
+    const text = await chapterOf(chapter);
+    if (text) {
+      await bringNotes(text, chapterOf);
+      if (text.html !== '') pieces.push({ html: asHtml(withoutInnerLinks(text.html, chapter)) });
+    }
     order.onProgress({ done: at + 1, all: wanted.length });
   }
   if (pieces.length === 0) throw new FileRefused('no-text');

@@ -24,7 +24,8 @@ const asBytes = (binary: string): Uint8Array<ArrayBuffer> => {
 };
 
 function partOf(text: string): Part {
-  const end = /\r?\n\r?\n/.exec(text);
+  // A part without a header begins with the empty line.
+  const end = /^\r?\n|\r?\n\r?\n/.exec(text);
   const head = end ? text.slice(0, end.index) : text;
   const headers = new Map<string, string>();
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -72,11 +73,20 @@ function decodeAs(label: string, binary: string): string {
   }
 }
 
-/** Words of a header that are encoded, and bytes beyond ASCII, which are UTF-8 today. */
+/** Bytes of a header beyond ASCII: UTF-8 today, Windows' own where they are none. */
+function decodeBare(binary: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(asBytes(binary));
+  } catch {
+    return decodeAs('windows-1252', binary);
+  }
+}
+
+/** Words of a header that are encoded, and bytes beyond ASCII. */
 function headerText(value: string | undefined): string {
   if (!value) return '';
   const joined = value.replace(/(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?)/gi, '$1');
-  const bytes = /[\x80-\xff]/.test(joined) ? new TextDecoder().decode(asBytes(joined)) : joined;
+  const bytes = /[\x80-\xff]/.test(joined) ? decodeBare(joined) : joined;
   return bytes
     .replace(/(?:=\?[^?\s]+\?[bq]\?[^?\s]*\?=)+/gi, (run) => {
       const words = [...run.matchAll(/=\?([^?\s]+)\?([bq])\?([^?\s]*)\?=/gi)];
@@ -121,10 +131,12 @@ type Found = {
   html?: string | undefined;
   text?: string | undefined;
   attached: string[];
+  /** Mails that are attached. */
+  mails: Part[];
   images: number;
   parts: number;
   /** A part lacks the line that ends it. */
-  isCut?: boolean;
+  isCut: boolean;
 };
 
 async function textIn({ headers, body }: Part): Promise<string> {
@@ -158,48 +170,87 @@ async function collect(part: Part, found: Found, depth: number): Promise<void> {
     if (!`\n${part.body}`.includes(`\n--${boundary}--`)) found.isCut = true;
     for (const inner of partsBetween(part.body, boundary)) await collect(partOf(inner), found, depth + 1);
   } else if (kind.startsWith('image/')) found.images += 1;
+  else if (kind === 'message/rfc822') found.mails.push(partOf(part.body));
   else if (/^attachment/i.test(disposition) || (name !== '' && !kind.startsWith('text/')))
     found.attached.push(name || kind);
   else if (kind === 'text/html') found.html ??= await textIn(part);
-  else if (kind === 'message/rfc822')
-    found.attached.push(name || headerText(partOf(part.body).headers.get('subject')));
   else if (kind.startsWith('text/')) found.text ??= await textIn(part);
 }
 
-/** A plain text of a mail: quotations stay quotations, its signature and lines as they are. */
+const ITEM = /^ {0,3}(?:[-*•]|(\d{1,4})[.)])\s+(?=\S)/;
+
+/** Lines of one depth of quotation: a list where each begins an item or is indented under one, else a paragraph. */
+function blocksOf(lines: readonly string[], quote: number): Block[] {
+  const isList = quote === 0 && lines.length > 1 && ITEM.test(lines[0] ?? '');
+  if (!isList || !lines.every((line) => ITEM.test(line) || /^\s{2}/.test(line)))
+    return [{ type: 'text', quote, runs: [{ text: lines.join('\n') }] }];
+  return lines
+    .join('\n')
+    .split(/\n(?=\s{0,3}(?:[-*•]|\d{1,4}[.)])\s)/)
+    .map((item): Block => {
+      const [mark = '', number] = ITEM.exec(item) ?? [];
+      const text = item.slice(mark.length).replace(/\n\s+/g, '\n');
+      return { type: 'item', depth: 0, ...(number && { number: Number(number) }), runs: [{ text }] };
+    });
+}
+
+/** A plain text of a mail: quotations stay quotations as deep as they are, its signature and lines as they are. */
 function plainBlocks(text: string): Block[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
-    .map((paragraph): Block => {
-      const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
-      const quote = lines.length > 0 && lines.every((line) => line.startsWith('>'));
-      const shown = quote ? lines.map((line) => line.replace(/^>+ ?/, '')) : lines;
-      return { type: 'text', quote, runs: [{ text: shown.join('\n') }] };
+    .flatMap((paragraph) => {
+      const groups: { quote: number; lines: string[] }[] = [];
+      for (const raw of paragraph.split('\n')) {
+        const [marks = ''] = /^(?:> ?)*/.exec(raw) ?? [];
+        const quote = Math.min(marks.replaceAll(' ', '').length, MOST_DEPTH);
+        const line = raw.slice(marks.length);
+        if (line.trim() === '') continue;
+        if (groups.at(-1)?.quote === quote) groups.at(-1)?.lines.push(line);
+        else groups.push({ quote, lines: [line] });
+      }
+      return groups.flatMap(({ lines, quote }) => blocksOf(lines, quote));
     });
 }
 
-/** Reads a saved mail: who, to whom, when, its text (the HTML where there is one), and what is attached. */
-export async function readMail({ bytes, tables }: ReaderOrder): Promise<FileResult> {
-  const whole = partOf(asBinary(bytes).replace(/^From [^\n]*\n/, ''));
-  const found: Found = { attached: [], images: 0, parts: 0 };
-  await collect(whole, found, 0);
-  const header = (name: string): string => headerText(whole.headers.get(name));
-  const subject = header('subject');
-  const date = new Date(header('date').replace(/\([^)]*\)/g, ''));
-  if (!found.html && !found.text && subject === '') throw new FileRefused('no-text');
+const headerOf = (mail: Part, name: string): string => headerText(mail.headers.get(name));
+
+/** A mail under its subject: who, to whom, when, its text, what is attached, and the mails that are. */
+async function blocksIn(mail: Part, found: Found, depth: number): Promise<Block[]> {
+  await collect(mail, found, depth);
   const lines = (['From', 'To', 'Cc', 'Date'] as const).flatMap((name): Run[][] => {
-    const value = header(name.toLowerCase());
+    const value = headerOf(mail, name.toLowerCase());
     return value === '' ? [] : [[{ text: `${name}:`, bold: true }, ...withAddresses(` ${value}`)]];
   });
   const blocks: Block[] = [
-    { type: 'heading', level: 1, runs: [{ text: subject }] },
+    { type: 'heading', level: Math.min(6, depth + 1), runs: [{ text: headerOf(mail, 'subject') }] },
     { type: 'text', runs: lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])) },
     ...(found.html ? [{ type: 'html' as const, html: found.html }] : plainBlocks(found.text ?? '')),
     ...found.attached.map((name): Block => ({ type: 'item', depth: 0, runs: [{ text: name }] })),
   ];
+  for (const one of found.mails) {
+    const inner = newFound(found.parts);
+    blocks.push(...(await blocksIn(one, inner, depth + 1)));
+    found.parts = inner.parts;
+    found.images += inner.images;
+    found.isCut ||= inner.isCut;
+  }
+  return blocks;
+}
+
+const newFound = (parts: number): Found => ({ attached: [], mails: [], images: 0, parts, isCut: false });
+
+/** Reads a saved mail: who, to whom, when, its text (the HTML where there is one), and what is attached. */
+export async function readMail({ bytes, tables }: ReaderOrder): Promise<FileResult> {
+  const whole = partOf(asBinary(bytes).replace(/^From [^\n]*\n/, ''));
+  const found = newFound(0);
+  const blocks = await blocksIn(whole, found, 0);
+  const subject = headerOf(whole, 'subject');
+  const date = new Date(headerOf(whole, 'date').replace(/\([^)]*\)/g, ''));
+  if (!found.html && !found.text && found.mails.length === 0 && subject === '')
+    throw new FileRefused('no-text');
   const writer = new DocumentWriter(tables === true).add(blocks);
-  const from = header('from')
+  const from = headerOf(whole, 'from')
     .replace(/\s*<[^>]*>/, '')
     .replace(/^"|"$/g, '')
     .trim();

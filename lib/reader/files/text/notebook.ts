@@ -14,6 +14,9 @@ const textOf = (value: unknown): string =>
       ? value.filter((one) => typeof one === 'string').join('')
       : '';
 
+const languageIn = (said: readonly unknown[]): string | undefined =>
+  said.find((one): one is string => typeof one === 'string' && /^[\w+#-]+$/.test(one));
+
 /** Colors of a terminal. */
 // eslint-disable-next-line no-control-regex -- It looks for them.
 const COLORS = /\u001b\[[\d;]*[A-Za-z]/g;
@@ -72,9 +75,7 @@ export async function readNotebook({ bytes, tables }: ReaderOrder): Promise<File
   const metadata = isObject(notebook.metadata) ? notebook.metadata : {};
   const kernel = isObject(metadata.kernelspec) ? metadata.kernelspec : {};
   const info = isObject(metadata.language_info) ? metadata.language_info : {};
-  const language = [info.name, kernel.language].find(
-    (one) => typeof one === 'string' && /^[\w+#-]+$/.test(one),
-  );
+  const language = languageIn([info.name, kernel.language]);
   // Before version 4, the cells were in sheets.
   const cells = [
     ...listOf(notebook.cells),
@@ -89,7 +90,7 @@ export async function readNotebook({ bytes, tables }: ReaderOrder): Promise<File
         blocks.push({
           type: 'code',
           text: source,
-          language: typeof language === 'string' ? language : undefined,
+          language: languageIn([language, cell.language]),
         });
       for (const output of listOf(cell.outputs)) {
         const { block, hasImage } = outputOf(output);

@@ -21,7 +21,15 @@ export class RtfBlocks {
   private blocks: Block[] = [];
   private readonly notes: Block[] = [];
   /** What is around the note that is being read. */
-  private readonly outside: { blocks: Block[]; runs: Run[]; depth: number; label: string }[] = [];
+  private readonly outside: {
+    blocks: Block[];
+    runs: Run[];
+    row: Cell[];
+    cell: Run[][];
+    rows: Cell[][];
+    depth: number;
+    label: string;
+  }[] = [];
   private row: Cell[] = [];
   private cell: Run[][] = [];
   private rows: Cell[][] = [];
@@ -39,9 +47,9 @@ export class RtfBlocks {
     // The sign of the note itself is in the text before it.
     if (last?.script === 'sup' && last.text.trim().length <= 2) this.runs.pop();
     this.runs.push({ text: `[^${label}]`, raw: true });
-    this.outside.push({ blocks: this.blocks, runs: this.runs, depth, label });
-    this.blocks = [];
-    this.runs = [];
+    const { blocks, runs, row, cell, rows } = this;
+    this.outside.push({ blocks, runs, row, cell, rows, depth, label });
+    Object.assign(this, { blocks: [], runs: [], row: [], cell: [], rows: [] });
   }
 
   /** True if the group of this depth is a note, and its last paragraph has to end. */
@@ -52,9 +60,12 @@ export class RtfBlocks {
   endNote(): void {
     const note = this.outside.pop();
     if (!note) return;
+    this.endTable();
+    // The text of a note in a cell may say that it stands in that cell.
+    this.blocks.push(...this.cell.map((runs): Block => ({ type: 'text', runs })));
     this.notes.push({ type: 'note', label: note.label, blocks: withWholeCode(this.blocks) });
-    this.blocks = note.blocks;
-    this.runs = note.runs;
+    const { blocks, runs, row, cell, rows } = note;
+    Object.assign(this, { blocks, runs, row, cell, rows });
   }
 
   end(): Block[] {

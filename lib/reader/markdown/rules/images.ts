@@ -20,7 +20,7 @@ export function writeImage(state: WalkState, element: Element): void {
   const { writer, shared } = state;
   const alt = attributeOf(element, 'alt');
   if (alt && writeMeant(state, element, alt)) return;
-  if (isTracker(element)) return;
+  if (isTracker(element) || isAvatar(state, element)) return;
   const source = imageSource(element);
   if (source === null) return;
   const address = shared.address(source);
@@ -33,6 +33,16 @@ export function writeImage(state: WalkState, element: Element): void {
   if (writer.lastOfLine() === ')' && /^(?:A|IMG|PICTURE)$/.test(element.previousSibling?.nodeName ?? ''))
     writer.pendingSpace = true;
   writer.append(`![${words}](${to}${says})`);
+}
+
+/** No wider, it stands beside a name. */
+const AVATAR_WIDTH = 64;
+
+function isAvatar({ shared }: WalkState, element: Element): boolean {
+  const className = attributeOf(element, 'class');
+  if (className === null || !(shared.marksOf(className) & mark.avatar)) return false;
+  const width = Number(attributeOf(element, 'width') ?? 0);
+  return width > 0 && width <= AVATAR_WIDTH;
 }
 
 /** Writes the meaning of an image's class; true if nothing is left to show. */

@@ -38,8 +38,13 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
     if (bits & special.struck && !state.writer.isOpen('del')) return openEmphasis(state, 'del');
   }
   if (state.noteDepth > 0 && className === 'label') return false;
+  // A sign that is pressed to see what follows it.
+  if (element.localName === 'label' && isSign(element)) return false;
   return openPlain(state);
 }
+
+const isSign = ({ textContent }: Element): boolean =>
+  /\S/.test(textContent ?? '') && !/[\p{L}\p{N}]/u.test(textContent ?? '');
 
 /** A sidenote is a footnote: its text comes at the end. */
 function referBeside({ shared, writer }: WalkState, note: Element): boolean {
@@ -83,8 +88,20 @@ export function enterStrong(state: WalkState, _: Element, bits: number): boolean
 export function enterEm(state: WalkState, element: Element, bits: number): boolean {
   // Icon fonts are empty or hidden italics.
   if (element.localName === 'i' && element.firstChild === null) return false;
+  // Who is quoted.
+  if (element.localName === 'cite' && opensQuote(element)) return openBlock(state);
   if (bits & special.struck) return enterDel(state);
   return bits & special.plain || state.writer.isOpen('em') ? openPlain(state) : openEmphasis(state, 'em');
+}
+
+function opensQuote(cite: Element): boolean {
+  const box = cite.parentElement;
+  const quote = box?.localName === 'div' ? box.parentElement : box;
+  return (
+    quote?.localName === 'blockquote' &&
+    !cite.previousElementSibling &&
+    /[:：]\s*$/.test(cite.textContent ?? '')
+  );
 }
 
 export function enterDel(state: WalkState): boolean {
@@ -99,6 +116,8 @@ export function enterHtmlInline(state: WalkState, element: Element): boolean {
     if (tag === 'sup' && (isEnding(element, only.trim()) || holdsNote(state, element)))
       return openPlain(state);
     if (only.trim() === '' && element.firstElementChild === null) return false;
+    // The number of a note, which gets one of its own.
+    if (state.shared.marksOf(attributeOf(element, 'class') ?? '') & mark.editLink) return false;
   }
   return openTags(state, tag);
 }

@@ -1,5 +1,5 @@
 import { normalizeUrl } from '@/lib/core/model/url';
-import type { ActivityKind } from '@/lib/service/clients/team';
+import type { ActivityKind } from '@/lib/service/endpoints/team';
 import { recentActivity, type ActivityClient } from '@/lib/service/step/recent-activity';
 import { onlyOneSent, type FoundStart, type SentBetween } from '@/lib/service/starting/found-start';
 

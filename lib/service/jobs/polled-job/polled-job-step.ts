@@ -1,6 +1,6 @@
 import { AppError, toFailure } from '@/lib/core/model/errors';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
-import type { CancelOutcome } from '@/lib/service/clients/cancel';
+import type { CancelOutcome } from '@/lib/service/http/refused-cancel';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { waitAfterFailures } from '@/lib/service/http/backoff';
 import { pollWaitMs } from '@/lib/service/step/poll-wait';

@@ -1,5 +1,5 @@
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
-import type { CancelOutcome } from '@/lib/service/clients/cancel';
+import type { CancelOutcome } from '@/lib/service/http/refused-cancel';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import type { FoundStart, SentBetween } from '@/lib/service/starting/found-start';
 

@@ -1,0 +1,182 @@
+import { listOfMore } from './after-structure';
+import { sectionEnd } from './belongs-together';
+import { completeStructures } from './coherence';
+import { kindNamed } from './element-kinds';
+import { countKept, type KeptWords } from './kept-words';
+import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
+import { type Box, FAR, type PageText, type TextRun } from './page-text';
+import { isAction, isAppeal, isCreditOrLabel, isMore, isPointer } from './story-lines';
+
+/** Words of a page that has too few of them to tell its text from its surroundings by. */
+export const SMALL = 300;
+/** Up to so many, what is likely enough stays on a page that is neither an article nor for sale. */
+const MEDIUM = 1000;
+/** What is less likely stays out: on a small page, and on one that is larger. */
+const LEAST = { small: 0.1, medium: 0.2 };
+/** A caption, a formula and what follows a kept heading may be half as likely. */
+const BELONGS = 0.5;
+/** What has the name of a byline or of contents must be more likely. */
+const NAMED = 2.5;
+/** The part that is most of the kept text. */
+const MOST = 0.9;
+/** Nothing is added that is so much larger than what was kept. */
+const LARGEST = 3;
+const landmark = 'main,[role="main"],article';
+const heading = /^h[1-6]$/;
+/** Names that no part of a text has. */
+const beside = [...namesOfNoText, ...signalsNamed(['comment', 'cookie', 'author', 'promo', 'review'])];
+/** Names that parts of a text have too. */
+const perhaps = signalsNamed(['meta', 'toc']);
+export const controls = (['nav', 'footer', 'form', 'dialog', 'button'] as const).map(
+  (kind) => kindNamed[kind],
+);
+type Signs = { signals: readonly number[]; kinds: readonly number[] };
+const inText: Signs = { signals: beside, kinds: [...controls, kindNamed.aside] };
+
+/** Named or made as something else on the path from a text up to a level of the page. */
+export function isElse(box: Box, depth: number, { signals, kinds }: Signs): boolean {
+  const reach = box.depth - depth;
+  return (
+    signals.some((signal) => (box.signalDistance[signal] ?? FAR) < reach) ||
+    kinds.some((kind) => (box.kindDistance[kind] ?? FAR) < reach)
+  );
+}
+
+/** A field for text or a choice, beside its name. */
+const field = 'select,input:not([type="checkbox"])';
+
+export type SmallPage = {
+  chances: ArrayLike<number>;
+  /** What was left out for a reason of its own. */
+  out: readonly boolean[];
+  /** An article, or one product: what stands beside it is more often something else. */
+  isOne: boolean;
+};
+
+export const wordsOn = ({ runs }: PageText): number =>
+  runs.reduce((sum, run) => sum + (run.hidden ? 0 : run.words), 0);
+
+/**
+ * Keeps what stands in the landmark of the kept text without a sign of something else: on a page of few words the
+ * features that tell them apart say little. Its tables, lists and definitions are then completed, and a heading without
+ * anything below it goes.
+ */
+export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, isOne }: SmallPage): void {
+  const all = wordsOn(page);
+  if (all > (isOne ? SMALL : MEDIUM)) return;
+  const least = all > SMALL ? LEAST.medium : LEAST.small;
+  const words = countKept(page.runs, keep);
+  const kept = words.between(0, page.runs.length);
+  const home = homeOf(page, words, kept * MOST);
+  const fields = new Set([...home.element.querySelectorAll(field)].map(({ parentElement }) => parentElement));
+  const found: number[] = [];
+  let more = 0;
+  let isMoreOf = false;
+  for (let at = home.first; at < home.end; at++) {
+    const run = page.runs[at] as TextRun;
+    const tag = page.boxes[run.box]?.tag ?? '';
+    if (heading.test(tag)) isMoreOf = !isOne && listOfMore.test(run.text);
+    const follows = keep[at - 1] === true || found.at(-1) === at - 1;
+    const likely = (chances[at] ?? 0) / least;
+    if (
+      keep[at] ||
+      out[at] ||
+      !stands(page, at, home, {
+        likely,
+        follows,
+        leadsTo: keep[at + 1] === true,
+        mayLink: isMoreOf && tag === 'li',
+        fields,
+      })
+    )
+      continue;
+    found.push(at);
+    more += run.words;
+  }
+  if (more > kept * LARGEST) return;
+  for (const at of found) words.keep(at);
+  completeStructures(page, keep);
+  dropLabeled(page, keep);
+  dropAlone(page, keep);
+}
+
+/** Drops what a label names as leading away, if it is nothing but links: `Share this:`. */
+function dropLabeled(page: PageText, keep: boolean[]): void {
+  page.runs.forEach((run, at) => {
+    const box = page.boxes[run.box] as Box;
+    if (!keep[at] || !heading.test(box.tag) || !isCreditOrLabel(run)) return;
+    const end = sectionEnd(page, at, box);
+    const below = page.runs.slice(at + 1, end);
+    if (below.every(({ words, linkWords }, index) => !keep[at + 1 + index] || linkWords >= words))
+      keep.fill(false, at, end);
+  });
+}
+
+/** Drops headings without anything of what they stand above. */
+function dropAlone(page: PageText, keep: boolean[]): void {
+  for (let at = page.runs.length - 1; at >= 0; at--)
+    if (keep[at] && isAlone(page, keep, at)) keep[at] = false;
+}
+
+/** The landmark around the smallest box of so many kept words; that box, if there is none. */
+function homeOf({ boxes }: PageText, words: KeptWords, least: number): Box {
+  let home = 0;
+  boxes.forEach(({ parent, first, end }, at) => {
+    if (parent === home && words.between(first, end) >= least) home = at;
+  });
+  for (let at = home; at > 0; at = boxes[at]?.parent ?? 0)
+    if (boxes[at]?.element.matches(landmark)) home = at;
+  return boxes[home] as Box;
+}
+
+type Place = {
+  /** How many times as likely as the least. */
+  likely: number;
+  /** What is before it stays. */
+  follows: boolean;
+  /** What is after it stays. */
+  leadsTo: boolean;
+  mayLink: boolean;
+  /** What directly holds a field. */
+  fields: ReadonlySet<Element | null>;
+};
+
+function stands(
+  { boxes, runs }: PageText,
+  at: number,
+  { depth }: Box,
+  { likely, follows, leadsTo, mayLink, fields }: Place,
+): boolean {
+  const run = runs[at] as TextRun;
+  const box = boxes[run.box] as Box;
+  if (run.hidden || run.inButton || isElse(box, depth, inText)) return false;
+  const around = run.nodes.map(({ parentElement }) => parentElement);
+  if (around.some((one) => fields.has(one) || one?.closest('label,[role="tablist"]'))) return false;
+  if (!/\p{L}{2}|\d\D|\D\d/u.test(run.text)) return false;
+  if (isAction(run) || isAppeal(run) || isMore(run) || isCreditOrLabel(run) || isPointer(run, box))
+    return false;
+  const above = runs[at - 1];
+  const isHeaded = follows && heading.test(boxes[above?.box ?? -1]?.tag ?? '');
+  const isTitle = leadsTo && box.signalDistance[signalNamed.title] === 0;
+  const belongs =
+    box.tag === 'figcaption' || isHeaded || isTitle || around.some((one) => one?.closest('math'));
+  if (likely < (belongs ? BELONGS : 1)) return false;
+  // A disclosure is called details by its name as well as by its tag.
+  const mayBeNamed = box.tag === 'pre' || isElse(box, depth, { signals: [], kinds: [kindNamed.details] });
+  if (likely < NAMED && !mayBeNamed && isElse(box, depth, { signals: perhaps, kinds: [] })) return false;
+  const leads = run.links > 0 && run.linkWords >= run.words / 2;
+  return (
+    !leads ||
+    mayLink ||
+    heading.test(box.tag) ||
+    isElse(box, depth, { signals: [], kinds: [kindNamed.table] })
+  );
+}
+
+function isAlone(page: PageText, keep: readonly boolean[], at: number): boolean {
+  const box = page.boxes[page.runs[at]?.box ?? -1];
+  if (!box || !/^h[2-6]$/.test(box.tag)) return false;
+  const end = sectionEnd(page, at, box);
+  for (let one = at + 1; one < end; one++) if (keep[one]) return false;
+  return page.runs.slice(at + 1, end).some((run) => !run.hidden && !run.inButton);
+}

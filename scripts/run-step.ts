@@ -52,8 +52,9 @@ export function runStep(step: Step, cwd: string): Promise<StepResult> {
       keep(`${step.command} did not start: ${error.message}\n`);
       end(false);
     });
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       process.off('exit', giveUp);
+      if (signal) keep(`ended by ${signal}\n`);
       end(code === 0);
     });
   });

@@ -8,6 +8,7 @@ import { runCheck, UNIT_TESTS } from './check/run-check';
 import {
   addCounts,
   countsLine,
+  endedOutsideTests,
   failureOf,
   NONE,
   readCounts,
@@ -69,7 +70,7 @@ async function browserTests(
   try {
     if (path === undefined) throw new Error(`there is no ${browser} for the ${name} tests`);
     const display = inWindow ? await findDisplay(console.log) : undefined;
-    const { ok } = await run(
+    const end = await run(
       toolStep(
         `${name} tests`,
         '@playwright/test#playwright',
@@ -89,7 +90,7 @@ async function browserTests(
       ),
     );
     display?.end();
-    report(`${name} tests`, readCounts(file, readPlaywright, ok));
+    report(`${name} tests`, readCounts(file, readPlaywright, end));
   } catch (error) {
     report(
       `${name} tests`,
@@ -98,18 +99,23 @@ async function browserTests(
   }
 }
 
-/** Runs Vitest tests and counts them. */
+/**
+ * Runs Vitest tests and counts them. Where every test passed and the runner failed all the same, all are run once more,
+ * and the reason is printed: an error outside the tests that comes again is a failure.
+ */
 async function vitest(name: string, file: string, args: readonly string[], chromium?: string): Promise<void> {
   const results = join(RESULTS, `${file}.json`);
-  const { ok } = await run(
-    toolStep(
-      name,
-      'vitest',
-      ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`],
-      { ...(chromium && { env: { CHROMIUM: chromium } }) },
-    ),
+  const step = toolStep(
+    name,
+    'vitest',
+    ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`],
+    { ...(chromium && { env: { CHROMIUM: chromium } }) },
   );
-  report(name, readCounts(results, readVitest, ok));
+  const count = async (): Promise<Counts> => readCounts(results, readVitest, await run(step));
+  const counts = await count();
+  if (!endedOutsideTests(counts)) return report(name, counts);
+  console.log(`  ${name}, once more: ${counts.failures.join('; ')}`);
+  report(name, await count());
 }
 
 exitOnSignals();
@@ -123,9 +129,10 @@ const firefox = forFirefox ? await browserPath('firefox') : undefined;
 
 /** What keeps cores busy. */
 async function busyTests(): Promise<void> {
-  for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'), { withLong: true })) {
-    if (step.name === UNIT_TESTS) report(UNIT_TESTS, readCounts(join(RESULTS, 'unit.json'), readVitest, ok));
-    else if (!ok) report(step.name, failureOf(step.name));
+  for (const end of await runCheck(join(RESULTS, 'unit.json'), { withLong: true })) {
+    const { name } = end.step;
+    if (name === UNIT_TESTS) report(name, readCounts(join(RESULTS, 'unit.json'), readVitest, end));
+    else if (!end.ok) report(name, failureOf(name));
   }
   await vitest('unit tests in Chromium', 'unit-in-chromium', [`--project=${IN_CHROMIUM}`], chromium);
   // A quarter of an hour on four cores; a machine that is half as fast and busy must be able to finish, too.

@@ -3,7 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCounts, countsLine, NONE, readCounts, readPlaywright, readVitest } from './counts';
+import {
+  addCounts,
+  countsLine,
+  endedOutsideTests,
+  NONE,
+  readCounts,
+  readPlaywright,
+  readVitest,
+} from './counts';
 
 const file = (...statuses: string[]): object => ({
   name: 'a.test.ts',
@@ -14,6 +22,8 @@ const file = (...statuses: string[]): object => ({
     failureMessages: status === 'failed' ? ['\u001B[31mIt is red\u001B[39m\n  at a line'] : [],
   })),
 });
+
+const WELL = { ok: true, output: '' };
 
 describe('countsLine', () => {
   it('names the skipped only where there are any', () => {
@@ -102,22 +112,34 @@ describe('readCounts', () => {
   const good = (): string => write(JSON.stringify({ testResults: [file('passed')] }));
 
   it('takes a good report as it is', () => {
-    expect(readCounts(good(), readVitest, true)).toEqual({ ...NONE, passed: 1 });
+    const counts = readCounts(good(), readVitest, WELL);
+    expect(counts).toEqual({ ...NONE, passed: 1 });
+    expect(endedOutsideTests(counts)).toBe(false);
   });
 
   it('counts one failure for a runner that left no report', () => {
-    expect(readCounts(join(folder, 'missing.json'), readVitest, true).failed).toBe(1);
+    expect(readCounts(join(folder, 'missing.json'), readVitest, WELL).failed).toBe(1);
   });
 
   it('counts one failure for a report that is cut off', () => {
-    expect(readCounts(write('{"testResults": ['), readVitest, true).failed).toBe(1);
+    expect(readCounts(write('{"testResults": ['), readVitest, WELL).failed).toBe(1);
   });
 
   it('counts one failure for a runner that ran nothing', () => {
-    expect(readCounts(write('{"testResults": []}'), readVitest, true).failed).toBe(1);
+    expect(readCounts(write('{"testResults": []}'), readVitest, WELL).failed).toBe(1);
   });
 
-  it('counts one failure for a runner that ended badly with all its tests good', () => {
-    expect(readCounts(good(), readVitest, false)).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
+  it('counts one failure for a runner that ended badly with all its tests good, with the error that it printed', () => {
+    const output =
+      'dots\n\n\u001B[31m⎯⎯ Unhandled Rejection ⎯⎯\u001B[39m\nTypeError: no map\n ❯ a.ts:3:1\n\n Test Files  1 passed\n';
+    const counts = readCounts(good(), readVitest, { ok: false, output });
+    expect(counts).toMatchObject({ passed: 1, failed: 1 });
+    expect(endedOutsideTests(counts)).toBe(true);
+    expect(counts.failures[0]).toMatch(/Unhandled Rejection.*TypeError: no map.*a\.ts:3:1/);
+  });
+
+  it('names the last that a runner printed if it ended badly without an error', () => {
+    const end = { ok: false, output: 'Test Files  1 passed\nended by SIGSEGV\n' };
+    expect(readCounts(good(), readVitest, end).failures[0]).toContain('ended by SIGSEGV');
   });
 });

@@ -25,17 +25,36 @@ export function countsLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
+const OUTSIDE_TESTS = 'the runner failed, though no test did';
+
+/** How a runner ended: `output` is what it printed. */
+export type RunnerEnd = { ok: boolean; output: string };
+
 /**
  * Reads a result file. A runner without a readable result file, or that ran no test at all, counts as one failure; so
- * does a runner that failed although every test it lists passed.
+ * does a runner that failed although every test it lists passed, with the reason that it printed.
  */
-export function readCounts(file: string, read: (report: unknown) => Counts, endedWell: boolean): Counts {
+export function readCounts(file: string, read: (report: unknown) => Counts, end: RunnerEnd): Counts {
   const counts = tryRead(file, read);
   if (!counts || counts.passed + counts.failed + counts.skipped === 0)
     return failureOf(`${file} has no results`);
-  return endedWell || counts.failed > 0
+  return end.ok || counts.failed > 0
     ? counts
-    : addCounts([counts, failureOf(`${file}: the runner failed, though no test did`)]);
+    : addCounts([counts, failureOf(`${file}: ${OUTSIDE_TESTS}: ${whyOf(end.output)}`)]);
+}
+
+/** Whether every test passed, and the runner failed all the same. */
+export const endedOutsideTests = ({ failed, failures }: Counts): boolean =>
+  failed === 1 && failures[0]?.includes(OUTSIDE_TESTS) === true;
+
+/** The lines of an error outside a test, as Vitest prints them; without one, the last that was printed. */
+function whyOf(output: string): string {
+  const lines = plain(output)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const unhandled = lines.findIndex((line) => /^[\W_]*Unhandled (?:Error|Rejection)/.test(line));
+  return (unhandled === -1 ? lines.slice(-3) : lines.slice(unhandled, unhandled + 4)).join(' | ');
 }
 
 function tryRead(file: string, read: (report: unknown) => Counts): Counts | undefined {
@@ -48,10 +67,11 @@ function tryRead(file: string, read: (report: unknown) => Counts): Counts | unde
   }
 }
 
-/** The first line of an error, without the colors of a terminal. */
-const firstLine = (message = ''): string =>
-  // eslint-disable-next-line no-control-regex
-  message.replace(/\u001B\[[\d;]*m/g, '').split('\n', 1)[0] ?? '';
+/** Without the colors of a terminal. */
+// eslint-disable-next-line no-control-regex
+const plain = (text: string): string => text.replace(/\u001B\[[\d;]*m/g, '');
+
+const firstLine = (message = ''): string => plain(message).split('\n', 1)[0] ?? '';
 
 type VitestReport = {
   testResults: {

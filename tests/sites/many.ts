@@ -74,7 +74,8 @@ const AND = [
  * A site of N articles in a tree: N is the number in front of its name (`10000.many.test`), 500 without one. Page i has
  * up to ten children, so that `/p/ropes` is page 1 and `/p/ropes/making` page 11; each is an article of its own, and
  * always the same. `/sitemap.xml` lists them all; `/sitemap-50000.xml` lists fifty thousand addresses, whether they
- * exist or not. The pages of `40.long.many.test` are large ones.
+ * exist or not. The pages of `40.long.many.test` are large ones, those
+ * of `40.middle.many.test` of the usual size.
  */
 export const manySite: Site = (request) => {
   const count = pageCountOf(request.site);
@@ -98,9 +99,9 @@ export const manySite: Site = (request) => {
   return index !== undefined && index <= count ? article(index, count, request) : undefined;
 };
 
-/** Additional paragraphs of long pages: about half a megabyte. */
-const LONG = 1_200;
-const isLong = (site: string): boolean => site.includes('.long.');
+/** Additional paragraphs: about half a megabyte, and a hundred kilobytes. */
+const moreIn = (site: string): number =>
+  site.includes('.long.') ? 1_200 : site.includes('.middle.') ? 240 : 0;
 
 /** The paths of the first `count` pages, without the home page. */
 export function manyPaths(count: number): string[] {
@@ -177,7 +178,7 @@ function article(index: number, count: number, { url, site }: SiteRequest): Retu
 <tr><td>${pick(WHAT)}</td><td>${Math.floor(random() * 900) + 100}</td></tr>
 </tbody></table>
 <p>${paragraph()}</p>
-${isLong(site) ? Array.from({ length: LONG }, () => `<p>${paragraph()}</p>`).join('\n') : ''}
+${Array.from({ length: moreIn(site) }, () => `<p>${paragraph()}</p>`).join('\n')}
 </article>
 ${children.length === 0 ? '' : `<h2>Further on</h2>\n<ul>${children.map((child) => `<li>${link(child)}</li>`).join('')}</ul>`}
 </main>`,

@@ -96,6 +96,7 @@ const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   'docs.harbour': referenceDocsSite,
   many: manySite,
   'long.many': manySite,
+  'middle.many': manySite,
   member: memberSite,
   mended: mendedSite,
   moved: movedSite,

@@ -20,7 +20,8 @@ const MOST_NAMELESS = 500;
 
 /** What opens by a script and says so only in its names: `expand-control`, and `expand-content` after it. */
 const opening = ['expand', 'accordion', 'collaps', 'spoiler', 'toggle'];
-const namedToOpen = opening.map((name) => `[class*="${name}"]`).join(',');
+/** What follows such a name and is hidden: few elements are, so few names are looked at. */
+const namedPanel = opening.map((name) => `[class*="${name}"] + [${hiddenAttribute}]`).join(',');
 const partOf = (parts: string): RegExp =>
   new RegExp(`(?:${opening.join('|')})[\\w-]*[-_](?:${parts})(?:$|[\\s_-])`, 'i');
 /** Longer names are data: they are not looked through again and again. */
@@ -44,7 +45,9 @@ function pairTabs(root: Element): Map<Element, Element[]> {
     const { parentElement } = list;
     if (parentElement) pair(tabs, [...parentElement.querySelectorAll('[role="tabpanel"]')]);
   }
-  const sets = new Set([...root.querySelectorAll('input[type="radio"] ~ *')].map((one) => one.parentElement));
+  const sets = new Set<Element | null>();
+  for (const input of root.querySelectorAll('input[type="radio"]'))
+    if (input.nextElementSibling) sets.add(input.parentElement);
   for (const set of [...sets].slice(0, MOST_SETS)) {
     const inputs = [...(set?.children ?? [])].filter((one) => one.matches('input[type="radio"]'));
     const labels = [...(set?.querySelectorAll('label[for]') ?? [])];
@@ -58,13 +61,10 @@ function pairTabs(root: Element): Map<Element, Element[]> {
     const panel = control.nextElementSibling ?? control.parentElement?.nextElementSibling;
     if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
   }
-  for (const control of [...root.querySelectorAll(namedToOpen)].slice(0, MOST_NAMELESS)) {
-    const panel = control.nextElementSibling;
-    const isPair =
-      panel?.hasAttribute(hiddenAttribute) === true &&
-      controlName.test(classOf(control)) &&
-      panelName.test(classOf(panel));
-    if (panel && isPair && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
+  for (const panel of [...root.querySelectorAll(namedPanel)].slice(0, MOST_NAMELESS)) {
+    const control = panel.previousElementSibling;
+    const isPair = control && controlName.test(classOf(control)) && panelName.test(classOf(panel));
+    if (isPair && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
   }
   return pairs;
 }
@@ -78,8 +78,10 @@ function readControls(root: Element): Map<string, Element[]> {
       if (known.length < MOST_CONTROLS) known.push(control);
     } else byId.set(id, [control]);
   };
+  const all = [...root.querySelectorAll(named.map((name) => `[${name}]`).join(','))];
   for (const name of named)
-    for (const control of root.querySelectorAll(`[${name}]`)) {
+    for (const control of all) {
+      if (!control.hasAttribute(name)) continue;
       if (/^(?:dialog|menu|listbox|true)$/.test(attributeOf(control, 'aria-haspopup') ?? '')) continue;
       for (const id of (attributeOf(control, name) ?? '').split(/\s+/)) add(id.replace(/^#/, ''), control);
     }

@@ -1,10 +1,15 @@
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
-import { given } from '@/lib/core/text/given';
 import { foldWords } from '@/lib/core/text/fold-words';
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { FoundPage } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';
-import { listedCaptures, type ListedPage, type SiteExport, type SiteExportOptions } from './site-export';
+import {
+  FIRST_OF_TWO,
+  listedCaptures,
+  type ListedPage,
+  type SiteExport,
+  type SiteExportOptions,
+} from './site-export';
 
 /** The headings to which links between pages lead, by a name that each has in its page. */
 export type PagePlaces = {
@@ -25,13 +30,13 @@ const wordsOf = (heading: string): string =>
 export async function placesOf(
   site: SiteExport,
   find: (address: string, base: string) => FoundPage | undefined,
-  { signal }: Pick<SiteExportOptions, 'signal'>,
+  options: Pick<SiteExportOptions, 'signal' | 'onProgress'>,
 ): Promise<PagePlaces> {
   const keyOf = ({ captureId }: ListedPage, words: string): string => `${captureId} ${words}`;
   const ofHash = ({ page, hash }: FoundPage): string => keyOf(page, wordsOf(readPercentCodes(hash)));
   const linked = new Set<string>();
   const headings = new Set<string>();
-  for await (const { capture, page } of listedCaptures(site, given({ signal }))) {
+  for await (const { capture, page } of listedCaptures(site, options, FIRST_OF_TWO)) {
     rewriteMarkdown(bodyMarkdown(capture), {
       link(address) {
         const found = find(address, capture.url);

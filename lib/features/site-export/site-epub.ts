@@ -7,7 +7,13 @@ import { createPageLookup } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';
 import { placesOf } from './page-places';
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
-import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
+import {
+  goneFromLibrary,
+  listedCaptures,
+  SECOND_OF_TWO,
+  type SiteExport,
+  type SiteExportOptions,
+} from './site-export';
 import { bookHtml } from './epub/book-html';
 import { titleOr, xhtmlOf, xmlText } from './epub/xhtml';
 import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
@@ -192,7 +198,7 @@ async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGe
   yield file('mimetype', 'application/epub+zip');
   yield file('META-INF/container.xml', CONTAINER);
   yield file('EPUB/book.css', STYLE);
-  for await (const { capture, page, index } of listedCaptures(site, options)) {
+  for await (const { capture, page, index } of listedCaptures(site, options, SECOND_OF_TWO)) {
     const chapter = chapters[index];
     if (!chapter) continue;
     const language = languageOf(capture) ?? 'en';

@@ -68,9 +68,14 @@ export type SiteExportOptions = {
   forNotes?: boolean;
   /** Aborts the export; the stream fails with the signal's reason. */
   signal?: AbortSignal;
-  /** After each page that is written. */
+  /** After each page that is written; where all are read more than once, each reading counts for its share. */
   onProgress?: (progress: { done: number; total: number }) => void;
 };
+
+/** Which reading of the captures this is, of how many. */
+const READ_ONCE = { before: 0, of: 1 };
+export const FIRST_OF_TWO = { before: 0, of: 2 };
+export const SECOND_OF_TWO = { before: 1, of: 2 };
 
 /**
  * The listed captures, each with its index, counted and cancelable. Every export of contents uses this; what it yields
@@ -79,8 +84,10 @@ export type SiteExportOptions = {
 export async function* listedCaptures(
   site: Pick<SiteExport, 'pages' | 'captures'>,
   { signal, onProgress }: Pick<SiteExportOptions, 'signal' | 'onProgress'>,
+  { before, of } = READ_ONCE,
 ): AsyncGenerator<{ capture: SiteCapture; page: ListedPage; index: number }> {
   const places = new Map(site.pages.map((page, index) => [page.captureId, index]));
+  const total = site.pages.length;
   let done = 0;
   signal?.throwIfAborted();
   for await (const capture of site.captures) {
@@ -91,7 +98,7 @@ export async function* listedCaptures(
     places.delete(capture.id);
     yield { capture, page, index };
     done += 1;
-    onProgress?.({ done, total: site.pages.length });
+    onProgress?.({ done: Math.floor((before * total + done) / of), total });
     signal?.throwIfAborted();
   }
 }

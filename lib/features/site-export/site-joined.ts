@@ -14,6 +14,7 @@ import { rewriteMarkdown, type MarkdownChanges } from '@/lib/core/text/rewrite-m
 import {
   goneFromLibrary,
   listedCaptures,
+  SECOND_OF_TWO,
   type ListedPage,
   type MissingPage,
   type SiteCapture,
@@ -46,7 +47,7 @@ async function* sectionsOf(
   const places = await placesOf(site, lookup, options);
   const images = createEmbeddedImages(site.image);
   const written = new Set<string>();
-  for await (const { capture, page, index } of listedCaptures(site, options)) {
+  for await (const { capture, page, index } of listedCaptures(site, options, SECOND_OF_TWO)) {
     const markdown = bodyMarkdown(capture);
     const { footnote } = changes;
     const placeOf = places.in(page);

@@ -150,6 +150,14 @@ See [knots](#page-3).[^page-1-1]
     expect(html).toContain('<h3><a id="part-1"></a>Install <a href="#page-1">the</a>');
   });
 
+  it('count the pages evenly where all are read twice', async () => {
+    for (const format of ['markdown', 'html', 'epub'] as const) {
+      const seen: number[] = [];
+      await render(format, harbour(), { onProgress: ({ done, total }) => seen.push(done * 10 + total) });
+      expect(seen).toEqual([3, 13, 13, 23, 23, 33]);
+    }
+  });
+
   it('say in the joined Markdown which page is no longer there', async () => {
     const site = harbour();
     const captures = {

@@ -127,9 +127,13 @@ export function WatchFileMenu({ monitors, isPrivate, onImport }: MenuProps) {
     );
   };
   const paused = monitors.filter(({ watch, status }) => watch && status === 'paused');
+  const saidOf = (resumed: number | undefined): string => {
+    if (resumed === undefined) return here.refused;
+    return resumed < paused.length ? here.resumedPartly({ resumed, all: paused.length }) : here.resumed;
+  };
   const resume = (): void =>
     void resumeWatches(app, paused).then(
-      (isOn) => toast({ text: isOn ? here.resumed : here.refused }),
+      (resumed) => toast({ text: saidOf(resumed) }),
       () => toast({ text: words.toasts.notSaved }),
     );
   return (

@@ -107,7 +107,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
     if (isHere && next === 'active')
       return actions.act(
         () => resumeWatches(app, [monitor]),
-        (isOn) => toast({ text: isOn ? here.resumed : here.refused }),
+        (resumed) => toast({ text: resumed === undefined ? here.refused : here.resumed }),
       );
     actions.act(
       () => app.call('monitors.change', { monitorId: id, change: { status: next } }),

@@ -325,6 +325,12 @@ describe('a list of watches', () => {
     await resume();
     await expect.poll(changed).toEqual(['boats', 'tides']);
     await expect.poll(() => ui.text()).toContain('Watching again');
+    app.on['monitors.change'] = ({ monitorId }) => {
+      if (monitorId === 'boats') throw new AppError('storage-full');
+      return {};
+    };
+    await resume();
+    await expect.poll(() => ui.text()).toContain('1 of 2 watches resumed');
   });
 
   it('says that the file has no steps', async () => {

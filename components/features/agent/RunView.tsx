@@ -246,7 +246,7 @@ function RunHead({ job, facts, backRef, onBack }: HeadProps) {
   const { prompt } = job.request;
   const sign = runSign(job);
   return (
-    <div class={runStyles.run}>
+    <header class={runStyles.run}>
       <BackButton buttonRef={backRef} label={agent.back} onPress={onBack} />
       <span class={`${sign.tone} ${runStyles.sign}`}>
         {isWorking(job) ? <Spinner /> : <Icon name={sign.icon} />}
@@ -257,7 +257,7 @@ function RunHead({ job, facts, backRef, onBack }: HeadProps) {
         </h2>
         <p class={`${runStyles.facts} tabular`}>{facts.join(' · ')}</p>
       </div>
-    </div>
+    </header>
   );
 }
 

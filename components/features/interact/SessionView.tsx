@@ -67,7 +67,7 @@ export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onF
   const mostMinutes = SESSION_MS / 60_000;
   return (
     <>
-      <div class={runStyles.run}>
+      <header class={runStyles.run}>
         <BackButton buttonRef={back} label={interact.back} onPress={onBack} />
         <div class="grow">
           <h2 class={runStyles.title} dir="auto" title={request.source.url}>
@@ -85,7 +85,7 @@ export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onF
             {job.requestedAction === 'cancel' ? interact.stopping : interact.stop}
           </Button>
         )}
-      </div>
+      </header>
       <SessionEnd job={job} isPrivate={isPrivate} onAgain={onAgain} onLeave={onBack} onFailure={onFailure} />
       {facts && running && (
         <Watch

@@ -11,9 +11,9 @@ type Props = {
 /** The header of a tool's form: the link back to its list, and what is filled in. */
 export function FormHead({ title, back, onBack }: Props) {
   return (
-    <div class={`${runStyles.run} ${runStyles.form}`}>
+    <header class={`${runStyles.run} ${runStyles.form}`}>
       <BackButton label={back} onPress={onBack} />
       <h2 class="grow">{title}</h2>
-    </div>
+    </header>
   );
 }

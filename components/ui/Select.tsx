@@ -1,4 +1,4 @@
-import type { FieldIds } from './Field';
+import { type FieldIds, Field } from './Field';
 import { Icon } from './Icon';
 import * as styles from './TextInput.module.css';
 
@@ -49,4 +49,16 @@ export function Select<Value extends string | number>(props: Props<Value>) {
       <Icon name="down" size="sm" class={styles.arrow} />
     </span>
   );
+}
+
+type SelectFieldProps<Value extends string | number> = {
+  label: string;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** A labeled select. */
+export function SelectField<Value extends string | number>({ label, ...select }: SelectFieldProps<Value>) {
+  return <Field label={label}>{(ids) => <Select ids={ids} withIcon {...select} />}</Field>;
 }

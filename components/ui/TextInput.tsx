@@ -1,4 +1,4 @@
-import { isComposing } from './composing';
+import { isComposing } from './text-field';
 import type { FieldIds } from './Field';
 import { useFocusWhenDrawn } from './use-focus';
 import * as styles from './TextInput.module.css';

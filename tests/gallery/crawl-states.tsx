@@ -1,6 +1,6 @@
 import { BatchStart } from '@/components/features/batch/BatchStart';
 import { CrawlOptions } from '@/components/features/crawl/CrawlOptions';
-import { newJobViewState } from '@/components/features/site/job/job-view-state';
+import { newJobViewState } from '@/components/features/site/site-memory';
 import { SiteJob } from '@/components/features/site/job/SiteJob';
 import { SettingsProvider } from '@/components/shell/state/settings';
 import { PanelFooter } from '@/components/shell/panel/PanelScreen';

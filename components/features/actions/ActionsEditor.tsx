@@ -16,12 +16,11 @@ import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { Button } from '@/components/ui/Button';
 import { Select } from '@/components/ui/Select';
-import * as actionsStyles from './actions.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
-import * as styles from './ActionsEditor.module.css';
 import { Field } from '@/components/ui/Field';
 import { Switch } from '@/components/ui/Switch';
 import { TextInput } from '@/components/ui/TextInput';
+import * as styles from './ActionsEditor.module.css';
 
 /** One control of an action: the path of its value, its format, and its label. */
 type ActionField = {
@@ -204,14 +203,14 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
     ids.set(ids.now.filter((_, at) => at !== index));
     change(drafts.filter((_, at) => at !== index));
     announce(words.removed);
-    box.current?.querySelector<HTMLElement>(`.${actionsStyles.add} select`)?.focus();
+    box.current?.querySelector<HTMLElement>(`.${styles.add} select`)?.focus();
   };
   return (
     <div ref={box} class={styles.actions} role="group" aria-label={label}>
       {drafts.length === 0 ? (
         <p class={fieldStyles.help}>{words.none}</p>
       ) : (
-        <ol class={actionsStyles.list} aria-label={words.list}>
+        <ol class={styles.list} aria-label={words.list}>
           {drafts.map((draft, index) => {
             return (
               <ActionStep
@@ -228,7 +227,7 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
           })}
         </ol>
       )}
-      <div class={actionsStyles.add}>
+      <div class={styles.add}>
         <KindSelect value={next} onChange={setNext} />
         <Button
           size="sm"
@@ -262,20 +261,20 @@ type StepProps = {
 function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }: StepProps) {
   return (
     <li
-      class={actionsStyles.step}
+      class={styles.step}
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
         onMove(index + (event.key === 'ArrowUp' ? -1 : 1));
       }}
     >
-      <div class={actionsStyles.head}>
+      <div class={styles.head}>
         <span class="grow">{words.step(index, words.name[draft.type])}</span>
         <Button
           kind="quiet"
           size="sm"
           icon="down"
-          class={actionsStyles.moveUp}
+          class={styles.moveUp}
           label={words.up(index)}
           disabled={index === 0}
           onPress={() => onMove(index - 1)}
@@ -318,7 +317,7 @@ type KindProps = { value: ActionType; onChange: (type: ActionType) => void };
 function KindSelect({ value, onChange }: KindProps) {
   return (
     <Select
-      class={actionsStyles.kind}
+      class={styles.kind}
       label={words.kind}
       value={value}
       choices={actionTypes.map((type) => ({ value: type, label: words.name[type] }))}

@@ -3,9 +3,8 @@ import { useSettings } from '@/components/shell/state/settings';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { WorkRow } from '../research/shared/WorkList';
-import { jobFacts, runSign } from './run-facts';
+import { jobFacts, runSign, type AgentJob } from './use-runs';
 import { useAgentWords } from './use-agent-words';
-import type { AgentJob } from './use-runs';
 
 /** One run among others: its prompt, how it stands, and where it was started. */
 export function RunRow({ job, onOpen }: { job: AgentJob; onOpen: () => void }) {

@@ -19,11 +19,24 @@ export const agentForm = defineForm(agentRequestSchema, {
   effort: { control: choice(['', 'low', 'medium', 'high']), half: true },
   model: { control: text({ most: 100 }) },
 });
-export type AgentForm = FormValuesOf<typeof agentForm>;
+type AgentForm = FormValuesOf<typeof agentForm>;
 
 /** The form of a question to the library, for the user's own model. */
 export const libraryForm = defineForm(agentRequestSchema, {
   prompt: { control: text({ rows: 3, most: 10_000 }) },
   maxCredits: { control: count({ min: 3, max: 40, step: 1, first: 10 }), half: true },
 });
-export type LibraryForm = FormValuesOf<typeof libraryForm>;
+type LibraryForm = FormValuesOf<typeof libraryForm>;
+
+export type AgentMemory = {
+  form: AgentForm;
+  /** The list of runs, the form of a new one, or one run. */
+  at: 'runs' | 'form' | { jobId: string };
+};
+
+export const newAgent: AgentMemory = { form: agentForm.empty, at: 'runs' };
+
+/** Of questions to the library: what is typed, and the run that is shown in place of it. */
+export type LibraryMemory = { form: LibraryForm; jobId: string | undefined };
+
+export const newLibraryMemory: LibraryMemory = { form: libraryForm.empty, jobId: undefined };

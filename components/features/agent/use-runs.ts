@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import type { JobOf } from '@/lib/core/model/job';
+import { type JobOf, isWorking } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
+import { isBilled } from '@/lib/core/model/is-billed';
+import type { Settings } from '@/lib/core/model/settings';
+import type { AgentWords } from '@/lib/features/agent/words/en-agent';
+import type { IconName } from '@/components/ui/icons';
 
 export type AgentJob = JobOf<'agent'>;
 
@@ -56,4 +60,61 @@ export function useAccountRuns(active: boolean): AccountRuns {
 function joined(known: readonly ListedRun[], page: readonly ListedRun[]): ListedRun[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...page.filter(({ id }) => !ids.has(id))];
+}
+
+/** The most that a run may use, if known. */
+export const capOf = ({ request }: Pick<AgentJob, 'request'>): number | undefined =>
+  request.runId === undefined ? request.maxCredits : undefined;
+
+/** It costs credits: not what the user's own model does here. */
+export const isPaidRun = ({ engine }: Pick<AgentJob, 'engine'>, { service }: Settings): boolean =>
+  engine === 'service' && isBilled(service);
+
+/** It ended well, and found nothing. */
+export const hasNoAnswer = ({ state, progress }: AgentJob): boolean =>
+  state.status === 'done' && progress.notes.some(({ code }) => code === 'ended-empty');
+
+/** The sign of a run that does not work. */
+export function runSign(job: AgentJob): { icon: IconName; tone: string } {
+  if (hasNoAnswer(job)) return { icon: 'info', tone: 'status-icon' };
+  switch (job.state.status) {
+    case 'done':
+      return { icon: 'check', tone: 'status-icon tone-ok' };
+    case 'cancelled':
+      return { icon: 'stop', tone: 'status-icon' };
+    case 'paused':
+      return { icon: 'pause', tone: 'status-icon' };
+    case 'failed':
+      return { icon: 'warn', tone: 'status-icon tone-bad' };
+    case 'blocked':
+      return { icon: 'warn', tone: 'status-icon tone-warn' };
+    default:
+      return { icon: 'warn', tone: 'status-icon' };
+  }
+}
+
+/** The state of a run, in a few words for a list. */
+export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): string {
+  const { state, progress } = job;
+  const used = isPaidRun(job, settings) ? progress.creditsUsed : undefined;
+  if (isWorking(job))
+    return [agent.state.running, used === undefined ? undefined : agent.facts.used(used, capOf(job))]
+      .filter(Boolean)
+      .join(' · ');
+  if (state.status === 'failed' && state.failure.facts.serviceCode === 'credit_limit_reached') {
+    const cap = capOf(job);
+    return cap === undefined ? agent.ends.cap(undefined) : agent.cappedAt(cap);
+  }
+  const says =
+    state.status === 'blocked' ||
+    state.status === 'failed' ||
+    state.status === 'cancelled' ||
+    state.status === 'paused'
+      ? agent.state[state.status]
+      : hasNoAnswer(job)
+        ? agent.nothing.title
+        : agent.state.done;
+  return [says, used === undefined || used === 0 ? undefined : agent.facts.used(used, undefined)]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -9,7 +9,7 @@ import type { Recipe } from '@/lib/features/recipes/recipe';
 import type { Settings } from '@/lib/core/model/settings';
 import { isGranted, reachOfList } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
-import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { useGranted } from '@/components/shell/state/use-granted';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Spinner } from '@/components/ui/Spinner';
 import { useCrawlWords } from '../crawl/use-crawl-words';
-import { sourceOf } from './tab-sources';
+import { sourceOf } from './use-tab-choice';
 import { useTabsJob } from './use-tabs-job';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';

@@ -1,11 +1,11 @@
 import type { EngineId, Source } from '@/lib/core/model/request';
 import type { OpenTab, TabScope } from '@/lib/core/ports/open-tabs';
-import { sourceOf } from './tab-sources';
 import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isGranted } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useGranted } from '@/components/shell/state/use-granted';
+import { isWebUrl, normalizeUrl } from '@/lib/core/model/url';
 
 type OpenTabList = {
   /** Trawl may see which tabs are open; undefined until that is known. */
@@ -104,4 +104,10 @@ export function useTabChoice(engine: EngineId, { scope, unticked, onChange }: Ch
       return source ? [source] : [];
     }),
   };
+}
+
+/** How a tab is added to a batch: as it is if this device may read it, else by its address; undefined for neither. */
+export function sourceOf({ source, url, title }: OpenTab, engine: EngineId): Source | undefined {
+  if (source && engine === 'device') return { ...source, title };
+  return url !== undefined && isWebUrl(url) ? { type: 'url', url: normalizeUrl(url) } : undefined;
 }

@@ -8,7 +8,7 @@ import { cancelJob, dismissJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { makeSiteFile, siteFileNameOf, type SiteFile } from '../site-export/site-export';
 import { useLive } from '@/components/shell/state/use-live';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { useWords } from '@/components/shell/state/use-words';
 import { useOn } from '@/components/shell/state/use-event';
 

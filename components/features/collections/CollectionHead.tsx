@@ -4,11 +4,14 @@ import { collectionIndex } from '@/lib/features/collections/collection';
 import { Icon } from '@/components/ui/Icon';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
-import { NameDialog } from './NameDialog';
-import type { CollectionActions } from './use-collections';
-import { useCollectionWords } from './use-collection-words';
+import { type CollectionActions, useCollectionWords } from './use-collections';
+import { Empty } from '@/components/ui/Empty';
+import { LONGEST_TAG, sameTag, tidyTag } from '@/lib/features/marks/tag';
+import { Dialog } from '@/components/ui/Dialog';
+import { Field } from '@/components/ui/Field';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as styles from './CollectionHead.module.css';
+import * as textInputStyles from '@/components/ui/TextInput.module.css';
 
 type Props = {
   name: string;
@@ -56,5 +59,80 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
         }}
       />
     </div>
+  );
+}
+
+/** The collection is empty: says how to add something. */
+export function EmptyCollection({ name, onAll }: { name: string; onAll: () => void }) {
+  const words = useCollectionWords();
+  return (
+    <Empty grow title={words.emptyTitle(name)} actions={[{ label: words.showAll, onPress: onAll }]}>
+      {words.emptyBody}
+    </Empty>
+  );
+}
+
+type NameDialogProps = {
+  open: boolean;
+  /** The collection to rename; without one, a new one is created. */
+  of?: string | undefined;
+  list: readonly string[];
+  onName: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the name of a collection. */
+export function NameDialog({ open, of, list, onName, onClose }: NameDialogProps) {
+  const words = useCollectionWords();
+  const [typed, setTyped] = useState('');
+  // On opening, not later: by then the user may be typing.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTyped(of ?? '');
+  }
+  const name = tidyTag(typed);
+  const held = list[collectionIndex(list, name)];
+  const isOther = held !== undefined && (of === undefined || sameTag(held) !== sameTag(of));
+  const merges = isOther && of !== undefined;
+  const cannot = name === '' || (isOther && of === undefined);
+  const save = (): void => {
+    if (cannot) return;
+    if (name !== of) onName(name);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={of === undefined ? words.createTitle : words.renameTitle(of)}
+      actions={[
+        { label: words.cancel, onPress: onClose },
+        { label: merges ? words.merge : words.save, kind: 'primary', disabled: cannot, onPress: save },
+      ]}
+    >
+      <Field
+        label={words.name}
+        help={isOther ? (merges ? words.merges(held) : words.exists(held)) : words.help}
+      >
+        {({ id, describedBy }) => (
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            type="text"
+            class={textInputStyles.input}
+            autofocus
+            maxLength={LONGEST_TAG}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.isComposing) return;
+              event.preventDefault();
+              save();
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
   );
 }

@@ -3,10 +3,10 @@ import { collectionIndex } from '@/lib/features/collections/collection';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import { entryMarks } from '@/lib/features/collections/entry-marks';
 import { sameTag } from '@/lib/features/marks/tag';
-import { useMarkWords } from '../marks/use-mark-words';
+import { useMarkWords } from '../marks/use-marks';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
-import { useCollectionWords } from './use-collection-words';
+import { useCollectionWords } from './use-collections';
 import type { RowDrag } from './use-row-drag';
 import * as styles from './LibrarySide.module.css';
 

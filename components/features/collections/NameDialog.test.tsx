@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { NameDialog } from './NameDialog';
+import { NameDialog } from './CollectionHead';
 
 let ui: Screen | undefined;
 afterEach(() => ui?.unmount());

@@ -1,7 +1,7 @@
 import { libraryGroups, librarySorts, type LibraryView } from '@/lib/features/library/library-view';
 import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
-import { useCollectionWords } from './use-collection-words';
+import { useCollectionWords } from './use-collections';
 import * as styles from './ViewMenu.module.css';
 
 type Shown = Pick<LibraryView, 'group' | 'sort'>;

@@ -1,6 +1,6 @@
 import type { EngineId } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave, useSaved } from '@/components/shell/state/use-saved';
 import { Note } from '@/components/ui/Note';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { AbilityTable } from './AbilityTable';
@@ -8,12 +8,11 @@ import { Section } from '@/components/shell/options/shared/Section';
 import { useSettings } from '@/components/shell/state/settings';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import type { ChosenProfile, Settings, ConnectionResult } from '@/lib/core/model/settings';
-import { ServiceUsage } from '../usage/options/ServiceUsage';
+import { ServiceUsage, Usage } from '../usage/options/Usage';
 import { useConnection, type Connection } from './use-connection';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
 import { isLoopback, isWebUrl, parseUrl, withLocalScheme, hostOf } from '@/lib/core/model/url';
-import { useSaved } from '@/components/shell/state/use-saved';
 import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { profileFoundAt, profileOf } from '@/lib/core/model/service-profile';
 import { Segmented } from '@/components/ui/Segmented';
@@ -23,9 +22,7 @@ import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/shell/state/use-toast';
 import { SavedKey, SecretField } from '@/components/shell/options/shared/SecretField';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
-import { Usage } from '../usage/options/Usage';
-import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
-import { NotTested, Passed, Testing } from '@/components/shell/options/shared/TestState';
+import { OptionsFailure, NotTested, Passed, Testing } from '@/components/shell/options/shared/TestAndFailure';
 
 type ConnectionCardProps = { service: Settings['service']; connection: Connection };
 

@@ -24,11 +24,9 @@ import { SentAddress } from '@/components/shell/panel/SentAddress';
 import { Button } from '@/components/ui/Button';
 import { PasteOptions } from '../pasted-options/PasteOptions';
 import { useScopeWords } from '../site/scope/ScopeField';
-import { ceilingLines, CookieNote } from '../site/start/site-controls';
-import { ScopeHead } from '../site/start/ScopeHead';
+import { ceilingLines, CookieNote, ScopeHead, WithService } from '../site/start/site-controls';
 import { SiteProblemNote } from '../site/start/SiteProblemNote';
 import { useSiteStarts } from '../site/start/use-site-starts';
-import { WithService } from '../site/start/WithService';
 import {
   crawlForm,
   crawlRequestOf,
@@ -38,14 +36,12 @@ import {
   type CrawlForm,
 } from './crawl-form';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
-import { SentenceField } from './SentenceField';
-import { UnusedSentence } from './UnusedSentence';
+import { SentenceField, UnusedSentence, usePreview } from './SentenceField';
 import { useCrawlWords } from './use-crawl-words';
-import { usePatternFaults } from './use-pattern-faults';
-import { usePreview } from './use-preview';
 import { useSettings } from '@/components/shell/state/settings';
-import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import type { CaptureFormat } from '@/lib/core/model/format';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
 type Props = {
@@ -327,4 +323,20 @@ function CrawlPrice({ request, priceOf }: { request: CrawlRequest; priceOf: Form
       </div>
     </div>
   );
+}
+
+/** What is wrong with each of these patterns, in a sentence, as far as known so far. */
+function usePatternFaults(patterns: readonly string[]): ReadonlyMap<string, string> {
+  const { checkPattern } = useApp();
+  const { badPattern } = useCrawlWords().crawl;
+  const all = patterns.join('\n');
+  const { last = [] } = useAnswer([all, checkPattern], () =>
+    Promise.all(
+      all
+        .split('\n')
+        .filter(Boolean)
+        .map(async (pattern) => [pattern, await checkPattern(pattern)] as const),
+    ),
+  );
+  return new Map(last.flatMap(([pattern, fault]) => (fault ? [[pattern, badPattern(pattern, fault)]] : [])));
 }

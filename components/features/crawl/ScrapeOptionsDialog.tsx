@@ -2,8 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { EngineId } from '@/lib/core/model/request';
 import { Dialog } from '@/components/ui/Dialog';
 import { captureForm, type FormValues } from '@/components/shell/form/capture-form';
-import { OptionGroups, type OptionProblems } from '@/components/shell/form/OptionGroups';
-import { revealProblems } from '@/components/shell/form/reveal-problems';
+import { OptionGroups, type OptionProblems, revealProblems } from '@/components/shell/form/OptionGroups';
 import { useCrawlWords } from './use-crawl-words';
 import * as formStyles from '@/components/shell/form/form.module.css';
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
 import { failureWords } from '@/lib/core/words';
@@ -10,11 +10,12 @@ import { Parted } from '@/components/ui/Parted';
 import { Note } from '@/components/ui/Note';
 import { Spinner } from '@/components/ui/Spinner';
 import { TextInput } from '@/components/ui/TextInput';
-import { ruleLines } from './rule-lines';
 import { useCrawlWords } from './use-crawl-words';
-import type { Preview, PreviewRun } from './use-preview';
 import type { SomeRules } from '@/lib/core/model/request';
 import { useSettings } from '@/components/shell/state/settings';
+import type { CrawlWords } from '@/lib/features/crawl/words/en-crawl';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Output } from '@/lib/core/rpc/protocol';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as styles from './SentenceField.module.css';
 
@@ -169,4 +170,104 @@ function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
 function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+type UnusedSentenceProps = {
+  reader: PreviewRun;
+  onRead: () => void;
+  onUse: () => void;
+  /** Starts with the current rules. */
+  onWithout: () => void;
+};
+
+/** Before a paid crawl that ignores the sentence: the sentence is not in the rules, and the start waits. */
+export function UnusedSentence({ reader, onRead, onUse, onWithout }: UnusedSentenceProps) {
+  const { crawl } = useCrawlWords();
+  const { busy, preview, failure } = reader;
+  const lines = preview && ruleLines(preview.rules, crawl);
+  const usable = lines && lines.patterns.length + lines.rest.length > 0;
+  return (
+    <Note
+      inset
+      tone="bad"
+      icon="warn"
+      title={crawl.unused.title}
+      actions={[
+        usable
+          ? { label: crawl.useRules, kind: 'primary', onPress: onUse }
+          : !preview &&
+            failure?.reason !== 'no-model' && {
+              label: crawl.readRules,
+              icon: 'spark',
+              busy,
+              onPress: onRead,
+            },
+        { label: crawl.unused.without, kind: 'quiet', onPress: onWithout },
+      ]}
+    >
+      {preview ? (usable ? crawl.unused.read : crawl.rulesNone) : crawl.unused.unread}
+    </Note>
+  );
+}
+
+type RuleLines = {
+  /** Patterns, one per line. */
+  patterns: string[];
+  /** The rest, to be shown side by side. */
+  rest: string[];
+};
+
+/** Rules in readable form, before they are used. */
+function ruleLines(rules: SomeRules, { rule }: CrawlWords): RuleLines {
+  const said = Object.entries(rule.rest) as [keyof SomeRules, (value: unknown) => string][];
+  return {
+    patterns: [
+      ...(rules.includePaths ?? []).map((pattern) => `${rule.include} ${pattern}`),
+      ...(rules.excludePaths ?? []).map((pattern) => `${rule.exclude} ${pattern}`),
+    ],
+    rest: said.flatMap(([name, say]) => (rules[name] === undefined ? [] : [say(rules[name])])),
+  };
+}
+
+type Preview = Output<'service.previewCrawl'>;
+
+type PreviewRun = {
+  busy: boolean;
+  preview: Preview | undefined;
+  failure: Failure | undefined;
+  read: (prompt: string) => void;
+  discard: () => void;
+};
+
+/**
+ * The rules that the service makes of a sentence. An answer to an earlier sentence is dropped; nothing is started by
+ * it.
+ */
+export function usePreview(url: string): PreviewRun {
+  const { call } = useApp();
+  const [state, setState] = useState<{ busy: boolean; preview?: Preview; failure?: Failure }>({
+    busy: false,
+  });
+  const turn = useRef(0);
+  useEffect(() => () => void (turn.current += 1), []);
+  return {
+    busy: state.busy,
+    preview: state.preview,
+    failure: state.failure,
+    read(prompt) {
+      const mine = ++turn.current;
+      const settle = (answer: { preview?: Preview; failure?: Failure }): void => {
+        if (turn.current === mine) setState({ busy: false, ...answer });
+      };
+      setState({ busy: true });
+      call('service.previewCrawl', { url, prompt }).then(
+        (preview) => settle({ preview }),
+        (thrown: unknown) => settle({ failure: toFailure(thrown) }),
+      );
+    },
+    discard() {
+      turn.current += 1;
+      setState({ busy: false });
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
-import { isComposing } from '@/components/ui/composing';
+import { isComposing } from '@/components/ui/text-field';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { MarkdownViewer } from '../capture/viewers/MarkdownViewer';

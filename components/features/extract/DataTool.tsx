@@ -18,7 +18,7 @@ import { Note } from '@/components/ui/Note';
 import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
 import { useModels } from '../model/use-model';
 import { RecipeBar } from '../recipes/RecipeBar';
-import { StartFailure } from '../research/shared/StartFailure';
+import { StartFailure } from '../research/shared/ResearchFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { PastExtracts } from './PastExtracts';

@@ -12,7 +12,7 @@ import { defineForm } from '@/components/shell/state/define-form';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useLive } from '@/components/shell/state/use-live';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';

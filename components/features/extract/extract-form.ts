@@ -39,3 +39,11 @@ export function jsonScrapeOf({ urls, prompt, schema: asked }: ExtractRequest): S
     },
   });
 }
+
+export type ExtractMemory = {
+  form: ExtractForm;
+  /** The extraction that is shown in place of the form. */
+  jobId: string | undefined;
+};
+
+export const newExtract: ExtractMemory = { form: extractForm.empty, jobId: undefined };

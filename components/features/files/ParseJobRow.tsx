@@ -8,14 +8,21 @@ import { useApp } from '@/components/shell/state/app';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
-import { FileRow } from './FileRow';
 import type { ParseWords } from '@/lib/features/files/words/en-parse';
 import type { ParseJob, ParsedPart } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
 import { SomePages, WhyNot } from './WhyNot';
-import * as parseStyles from './parse.module.css';
 import type { EngineId } from '@/lib/core/model/request';
+import type { ComponentChildren } from 'preact';
+import { useTicker } from '@/components/shell/state/use-interval';
+import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icons';
+import { Spinner } from '@/components/ui/Spinner';
+import * as parseStyles from './parse.module.css';
+import * as rowStyles from '@/components/ui/Row.module.css';
+import * as styles from './ParseJobRow.module.css';
+
 type Props = {
   parsed: ParseJob;
   isPrivate: boolean;
@@ -249,4 +256,44 @@ function readFacts(
 /** A file that is being read on this device, and how far. */
 function hereWords({ progress: { part } }: Job, parse: ParseWords): string {
   return [parse.readingHere, part ? parse.partOf(part.done, part.all) : ''].filter(Boolean).join(' · ');
+}
+
+type FileRowProps = {
+  name: string;
+  /** Parts of the line below; the first is the state. */
+  says: readonly string[];
+  /** When it became active, epoch milliseconds: a clock runs at the end of the line. */
+  since?: number | undefined;
+  icon: IconName | 'busy';
+  tone?: 'ok' | 'bad' | undefined;
+  /** Its button. */
+  children?: ComponentChildren;
+  /** The content below the row. */
+  below?: ComponentChildren;
+};
+
+/** One file: its name, its state, and its actions. */
+export function FileRow({ name, says, since, icon, tone, children, below }: FileRowProps) {
+  const { format } = useParseWords();
+  const now = useTicker(since !== undefined, 1_000);
+  const clock = since === undefined ? '' : format.clock(Math.max(0, now - since));
+  return (
+    <li>
+      <div class={`${rowStyles.row} ${rowStyles.twoLines} filerow`}>
+        <span class={tone ? `${rowStyles.icon} tone-${tone}` : rowStyles.icon}>
+          {icon === 'busy' ? <Spinner /> : <Icon name={icon} size="sm" />}
+        </span>
+        <div class={rowStyles.main}>
+          <div class={`${rowStyles.title} clip`} dir="auto" title={name}>
+            {name}
+          </div>
+          <div class={`${rowStyles.second} tabular ${styles.second}`}>
+            {[...says, clock].filter(Boolean).join(' · ')}
+          </div>
+        </div>
+        {children}
+      </div>
+      {below}
+    </li>
+  );
 }

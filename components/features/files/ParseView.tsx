@@ -3,7 +3,7 @@ import { FILE_KINDS } from '@/lib/core/model/file-place';
 import { isWorking } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { Button } from '@/components/ui/Button';
 import { FileButton } from '@/components/ui/FileButton';
 import { Icon } from '@/components/ui/Icon';
@@ -12,7 +12,7 @@ import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { useDelete } from '../capture/view/use-delete';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { ParseJobRow } from './ParseJobRow';
+import { ParseJobRow, FileRow } from './ParseJobRow';
 import type { ChosenFiles, ChosenFile } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
@@ -20,7 +20,6 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as parseStyles from './parse.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ParseView.module.css';
-import { FileRow } from './FileRow';
 import { fileNameOf } from '@/lib/features/files/file-name';
 
 type Props = {

@@ -4,9 +4,9 @@ import { NoteField } from '@/components/shell/form/NoteField';
 import { Button } from '@/components/ui/Button';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { usePassageWords } from './use-passage-words';
-import type { PassageActions } from './use-passage-actions';
-import type { ListedPassage } from './use-passages';
+import type { PassageActions, ListedPassage } from './use-passages';
 import './passages.css';
+import type { Ref } from 'preact';
 import * as styles from './PassageList.module.css';
 
 type Props = {
@@ -125,5 +125,35 @@ function Colors({ id, color, onChange }: ColorsProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type PassageButtonsProps = {
+  count: number;
+  listing: boolean;
+  listButton: Ref<HTMLButtonElement>;
+  onHighlight: () => void;
+  onList: () => void;
+};
+
+/** In the bar of a document: highlights the selection, and shows the highlights. */
+export function PassageButtons({ count, listing, listButton, onHighlight, onList }: PassageButtonsProps) {
+  const { passages: own, format } = usePassageWords();
+  return (
+    <>
+      <Button size="sm" kind="quiet" icon="marker" label={own.highlightKey} onPress={onHighlight} />
+      {(count > 0 || listing) && (
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="quote"
+          label={own.highlightsCount(format.number(count))}
+          expanded={listing}
+          class="passages__btn"
+          buttonRef={listButton}
+          onPress={onList}
+        />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   CONTEXT,
   LONGEST_QUOTE,
   type Quote,
+  type PassageChange,
 } from '@/lib/core/model/passage';
 import { findPassage, foldSpace } from '@/lib/features/highlights/find-passage';
 import { foldText } from '@/lib/core/text/fold-text';
@@ -13,9 +14,14 @@ import { reveal } from '../reading/mark-places';
 import type { Pages } from '../reading/use-pages';
 import { usePageTexts } from '../reading/use-page-texts';
 import { useKeys } from '@/components/shell/state/use-keys';
-import type { PassageActions } from './use-passage-actions';
 import { usePassageWords } from './use-passage-words';
 import { boundsOf, frameText, type FrameText } from '../reading/frame-text';
+import { copiedHighlights } from '@/lib/features/export/highlights';
+import type { Exportable } from '@/lib/features/export/exportable';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { useApp } from '@/components/shell/state/app';
+import { useLive } from '@/components/shell/state/use-live';
+import { useToast } from '@/components/shell/state/use-toast';
 
 /**
  * The text that a document shows, with white space and block edges folded to one space, and the origin of each
@@ -270,4 +276,61 @@ function paint(inFrame: Document, places: readonly { color: PassageColor; place:
       view.CSS.highlights.set(name, highlight);
     }
   }
+}
+
+/** The highlights on the page of a capture, and their actions. */
+export type PassageActions = {
+  list: readonly Passage[];
+  singleKeys: boolean;
+  add: (quote: Quote, color: PassageColor) => void;
+  change: (id: string, change: PassageChange) => Promise<void>;
+  remove: (passage: Passage) => void;
+  copy: () => void;
+  say: (text: string) => void;
+};
+
+type Of = { id: string | undefined; capture: Exportable; singleKeys: boolean };
+
+/** Absent for a capture that is not stored. */
+export function usePassageActions(
+  { id, capture, singleKeys }: Of,
+  onFailure: (failure: Failure) => void,
+): PassageActions | undefined {
+  const { call, gestures, newId } = useApp();
+  const { passages: own } = usePassageWords();
+  const toast = useToast();
+  const { value: list = NONE } = useLive(
+    async (reader) => (id === undefined ? NONE : reader.passages({ id, url: capture.url })),
+    ['passages', 'captures'],
+    [id, capture.url],
+  );
+  if (id === undefined) return undefined;
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  return {
+    list,
+    singleKeys,
+    add(quote, color) {
+      const passage = { id: newId(), quote, color, note: '' };
+      const run = (): void => void call('passages.delete', { ids: [passage.id] }).catch(failed);
+      call('passages.add', { captureId: id, passage }).then(
+        () => toast({ text: own.highlighted, undo: { label: own.undo, run } }),
+        failed,
+      );
+    },
+    async change(passageId, change) {
+      await call('passages.change', { id: passageId, change }).catch(failed);
+    },
+    remove(passage) {
+      // Their last state before removal: a note may have been stored in between.
+      call('passages.delete', { ids: [passage.id] }).then(({ passages }) => {
+        const run = (): void => void call('passages.restore', { passages }).catch(failed);
+        toast({ text: own.removed, undo: { label: own.undo, run } });
+      }, failed);
+    },
+    copy() {
+      const text = copiedHighlights({ ...capture, passages: [...list] });
+      gestures.copy({ text }).then(() => toast({ text: own.copied }), failed);
+    },
+    say: (text) => toast({ text }),
+  };
 }

@@ -6,7 +6,7 @@ import { toFailure } from '@/lib/core/model/errors';
 import { timesOf } from '@/lib/core/words/times-of';
 import { DiffView } from '../changes/DiffView';
 import { useDiffWords } from '../changes/use-diff-words';
-import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';

@@ -1,10 +1,20 @@
 import { useState } from 'preact/hooks';
-import { toFailure } from '@/lib/core/model/errors';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { ContextDialog, useContextWords } from '../model-context/ContextDialog';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { Button } from '@/components/ui/Button';
-import { Menu } from '@/components/ui/Menu';
-import type { useCapturesExport } from './use-captures-export';
+import { Menu, type MenuItem } from '@/components/ui/Menu';
+import { markedCaptures } from '@/lib/features/collections/entry-marks';
+import type { Capture } from '@/lib/core/model/capture';
+import type { LibraryEntry } from '@/lib/features/library/library-entries';
+import { MOST_TO_FOLDER } from '@/lib/features/folder/folder';
+import type { Settings } from '@/lib/core/model/settings';
+import { useSaveToFolder } from '../folder/use-save-to-folder';
+import { useApp } from '@/components/shell/state/app';
+import { useFolderWords } from '../folder/use-folder';
+import { useKeys } from '@/components/shell/state/use-keys';
+import { makeFileOf } from '../site-export/site-export';
+import { useManyExport, type ManyPages } from '../site-export/use-many-export';
 
 type Props = {
   exports: ReturnType<typeof useCapturesExport>;
@@ -66,4 +76,66 @@ export function ExportTicked({ exports, onAsk }: Props) {
       />
     </>
   );
+}
+
+/**
+ * Files, copies and notes of the captures in these rows; if there are none, nothing can be exported. All of them means
+ * the whole library.
+ */
+export function useCapturesExport(
+  rows: readonly LibraryEntry[],
+  settings: Settings,
+  onFailure: (failure: Failure | undefined) => void,
+) {
+  const app = useApp();
+  const captures: readonly Capture[] = markedCaptures(rows);
+  const jobs = new Set(rows.flatMap(({ kind, captures: [newest] }) => (kind === 'job' ? newest.jobId : [])));
+  const { crawl, words } = useCrawlWords();
+  const own = useFolderWords();
+  const toFolder = useSaveToFolder(onFailure);
+  const many = useManyExport(onFailure);
+  const exporting = () => import('@/lib/features/site-export/export-of-captures');
+  const pages: ManyPages = {
+    count: captures.length,
+    async nameOf(kind) {
+      const [{ siteExporters }, { capturesFileName }] = await Promise.all([
+        import('@/lib/features/site-export/site-registry'),
+        exporting(),
+      ]);
+      return capturesFileName(captures, siteExporters[kind], { words, now: app.now() });
+    },
+    async make(kind, making) {
+      const { exportOfCaptures } = await exporting();
+      const chosen = await exportOfCaptures({ captures, jobs }, app.reader, { words, now: app.now() });
+      return makeFileOf(chosen, kind, settings, making);
+    },
+  };
+  useKeys(many.keys(pages), { singleKeys: settings.singleKeys, enabled: captures.length > 0 });
+  /** `copies` is shown below the plain copy. */
+  const items = (copies: readonly MenuItem[] = []): MenuItem[] => {
+    const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);
+    const inFolder = toFolder({
+      subject: own.captures(captures.length),
+      of: { captureIds },
+      images: many.withImages,
+    });
+    return [
+      ...many.lastItem(pages),
+      { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
+      ...copies,
+      inFolder &&
+        captures.length <= MOST_TO_FOLDER && {
+          label: inFolder.label,
+          icon: 'folder',
+          onChoose: inFolder.run,
+        },
+      ...many.items(pages),
+    ];
+  };
+  /** As files have them. */
+  const inOrder = async (): Promise<readonly Capture[]> => {
+    const { inJobOrder } = await import('@/lib/features/site-export/in-job-order');
+    return inJobOrder(captures, jobs, app.reader);
+  };
+  return { busy: many.busy, stop: many.stop, items, captures, inOrder, onFailure };
 }

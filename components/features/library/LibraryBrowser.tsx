@@ -2,37 +2,30 @@ import { useMemo, useState } from 'preact/hooks';
 import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
 import { type Failure, toFailure } from '@/lib/core/model/errors';
 import { type LibraryView, MOST_SEARCHES } from '@/lib/features/library/library-view';
-import { CollectionHead } from '../collections/CollectionHead';
-import { EmptyCollection } from '../collections/EmptyCollection';
+import { CollectionHead, EmptyCollection, NameDialog } from '../collections/CollectionHead';
 import { LibrarySide } from '../collections/LibrarySide';
-import type { CollectionActions } from '../collections/use-collections';
+import { type CollectionActions, useCollectionWords } from '../collections/use-collections';
 import { useRowDrag, type RowDrag } from '../collections/use-row-drag';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { Loading } from '@/components/ui/Loading';
 import { FilterField } from '@/components/shell/form/FilterField';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { ExportTicked } from './ExportTicked';
-import { LibraryList } from './LibraryList';
-import { NothingFound } from './NothingFound';
-import { tagFilter, isQuick, QuickFilters } from './QuickFilters';
-import { useEntryNames } from './use-entry-names';
-import type { useCapturesExport } from './use-captures-export';
+import { ExportTicked, type useCapturesExport } from './ExportTicked';
+import { LibraryList, NothingFound } from './LibraryList';
+import { tagFilter, isQuick, QuickFilters, FilterChips, SavedSearches } from './QuickFilters';
+import { useEntryNames } from './LibraryRow';
 import type { LibraryPlace } from './use-library-place';
 import type { LibraryTicks } from './use-library-ticks';
 import type { ShownRows } from './use-shown-rows';
 import * as barStyles from '@/components/ui/bar.module.css';
-import { NameDialog } from '../collections/NameDialog';
-import { useCollectionWords } from '../collections/use-collection-words';
 import { ViewMenu } from '../collections/ViewMenu';
 import type { Input } from '@/lib/core/rpc/protocol';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
-import { FilterChips, SavedSearches } from './FilterChips';
-import * as styles from './LibraryFilters.module.css';
 import { parseQuery } from '@/lib/features/library/search/parse-query';
 import type { LibrarySearch } from './use-library-search';
 import * as linkStyles from '@/components/ui/link.module.css';
-import * as searchNotesStyles from './SearchNotes.module.css';
+import * as styles from './LibraryBrowser.module.css';
 
 /** Notes on a search besides its hits: that it continues, that words were corrected or an operator was not, that it failed. */
 function SearchNotes({ search }: { search: LibrarySearch }) {
@@ -40,23 +33,23 @@ function SearchNotes({ search }: { search: LibrarySearch }) {
   const words = panel.librarySearch;
   const { answer } = search;
   if (search.query.trim() === '') return null;
-  if (search.failed) return <p class={`${searchNotesStyles.searchNote} faint`}>{words.failed}</p>;
+  if (search.failed) return <p class={`${styles.searchNote} faint`}>{words.failed}</p>;
   if (!answer) return null;
   const { near, late, exact, hits, behind } = answer;
   return (
     <>
       {parseQuery(answer.query).misread.map((one) => (
-        <p key={`${one.name}:${one.value}`} class={`${searchNotesStyles.searchNote} faint`}>
+        <p key={`${one.name}:${one.value}`} class={`${styles.searchNote} faint`}>
           {words.misread(one)}
         </p>
       ))}
-      {behind > 0 && <p class={`${searchNotesStyles.searchNote} faint tabular`}>{words.behind(behind)}</p>}
-      {late && <p class={`${searchNotesStyles.searchNote} faint`}>{words.late}</p>}
+      {behind > 0 && <p class={`${styles.searchNote} faint tabular`}>{words.behind(behind)}</p>}
+      {late && <p class={`${styles.searchNote} faint`}>{words.late}</p>}
       {near !== undefined &&
         (exact === 0 && hits.length > 0 ? (
-          <p class={`${searchNotesStyles.searchNote} faint`}>{words.onlyNear(near)}</p>
+          <p class={`${styles.searchNote} faint`}>{words.onlyNear(near)}</p>
         ) : (
-          <p class={`${searchNotesStyles.searchNote} faint`}>
+          <p class={`${styles.searchNote} faint`}>
             {words.near(near)}{' '}
             {hits.length === exact && (
               <button type="button" class={linkStyles.link} onClick={search.showNear}>

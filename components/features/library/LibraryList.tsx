@@ -2,20 +2,22 @@ import type { RefObject } from 'preact';
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import type { LibraryHead, LibraryRowItem } from '@/lib/features/library/library-order';
 import { useApp } from '@/components/shell/state/app';
-import { useCollectionWords } from '../collections/use-collection-words';
+import { useCollectionWords } from '../collections/use-collections';
 import type { RowDrag } from '../collections/use-row-drag';
-import { tickKeys } from '@/components/shell/rows/tick-keys';
+import { tickKeys } from '@/components/shell/rows/row-keys';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
-import type { Virtual } from '@/components/shell/rows/use-virtual';
-import { VirtualRows } from '@/components/shell/rows/VirtualRows';
+import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { arrivesHere } from '@/components/ui/arrives';
 import { useArrival } from '@/components/shell/panel/arrival';
-import { LibraryRow } from './LibraryRow';
-import { useEntryNames } from './use-entry-names';
+import { LibraryRow, useEntryNames } from './LibraryRow';
 import type { LibraryTicks } from './use-library-ticks';
 import type { ShownRows } from './use-shown-rows';
+import { parseQuery } from '@/lib/features/library/search/parse-query';
+import { Empty } from '@/components/ui/Empty';
+import { operators, type OperatorName } from '@/lib/features/library/search/operators';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './SearchHelp.module.css';
 
 type Props = {
   list: ShownRows;
@@ -168,4 +170,63 @@ function HeadRow({ row, index, measure }: HeadRowProps) {
 function gapOf(gap: number | undefined, index: number, count: number): 'before' | 'after' | undefined {
   if (gap === index) return 'before';
   return gap === count && index === count - 1 ? 'after' : undefined;
+}
+
+const OPERATORS = Object.keys(operators) as OperatorName[];
+
+/** What can be typed into the search field, folded. */
+function SearchHelp() {
+  const { help, typed, takes } = usePanelWords().panel.librarySearch;
+  const lines = [
+    ['tide mill', typed.words],
+    ['"tide mill"', typed.phrase],
+    ['-mill', typed.minus],
+    ...OPERATORS.map((name) => [`${name}:`, takes[name]]),
+  ];
+  return (
+    <details class={styles.help}>
+      <summary>{help}</summary>
+      <dl>
+        {lines.map(([said, meaning]) => (
+          <div key={said}>
+            <dt class="mono">{said}</dt>
+            <dd class="faint">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+type NothingFoundProps = {
+  query: string;
+  /** How many captures were searched. */
+  count: number;
+  onQuery: (query: string) => void;
+};
+
+/** No results: says what was searched for and where, and what to do. */
+export function NothingFound({ query, count, onQuery }: NothingFoundProps) {
+  const { panel } = usePanelWords();
+  const { terms, filters } = parseQuery(query);
+  const bare = [...filters]
+    .reverse()
+    .reduce((text, { from, to }) => `${text.slice(0, from)} ${text.slice(to)}`, query);
+  return (
+    <Empty
+      grow
+      title={panel.noMatch(query.trim())}
+      below={<SearchHelp />}
+      actions={[
+        filters.length > 0 &&
+          terms.length > 0 && {
+            label: panel.librarySearch.withoutFilters,
+            onPress: () => onQuery(bare.replace(/\s+/g, ' ').trim()),
+          },
+        { label: panel.clearFilter, onPress: () => onQuery('') },
+      ]}
+    >
+      {panel.librarySearch.searched(count)}
+    </Empty>
+  );
 }

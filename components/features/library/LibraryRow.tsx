@@ -7,12 +7,12 @@ import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/librar
 import { entryMarks } from '@/lib/features/collections/entry-marks';
 import { moveTo, toggleAt, type Ticks } from '@/lib/core/model/ticks';
 import { useApp } from '@/components/shell/state/app';
-import { useMarkWords } from '../marks/use-mark-words';
+import { useMarkWords } from '../marks/use-marks';
 import { Favicon } from '@/components/ui/Favicon';
 import { Icon } from '@/components/ui/Icon';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
-import type { Virtual } from '@/components/shell/rows/use-virtual';
-import type { EntryNames } from './use-entry-names';
+import type { Virtual } from '@/components/shell/rows/VirtualRows';
+import { useLive } from '@/components/shell/state/use-live';
 import * as checkStyles from '@/components/ui/Check.module.css';
 import * as faviconStyles from '@/components/ui/Favicon.module.css';
 import * as listStyles from '@/components/ui/list.module.css';
@@ -20,6 +20,7 @@ import * as rowStyles from '@/components/ui/Row.module.css';
 import * as starButtonStyles from '../marks/StarButton.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 import * as styles from './LibraryRow.module.css';
+
 type Props = {
   id: string;
   entry: LibraryEntry;
@@ -234,4 +235,44 @@ function PageFact({ entry, found }: { entry: LibraryEntry; found: boolean }) {
 /** A text with the search terms highlighted. */
 function Pieces({ of }: { of: readonly Piece[] }) {
   return <>{of.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))}</>;
+}
+
+type EntryNames = {
+  /** A crawl is named after its site, a list after its number of pages and sites. */
+  nameOf: (entry: LibraryEntry) => string;
+  /** What its name leaves open: the sites of a list, or how many pages there are. */
+  restOf: (entry: LibraryEntry) => string;
+};
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Names of the rows that stand for a whole job. */
+export function useEntryNames(entries: readonly LibraryEntry[]): EntryNames {
+  const { words, format } = usePanelWords();
+  const spread = useMemo(
+    () => entries.filter((entry) => entry.kind === 'job' && hostsOf(entry).length > 1),
+    [entries],
+  );
+  const { value: crawled = NONE } = useLive(
+    async (reader) => {
+      const jobs = await Promise.all(spread.map(({ captures: [{ jobId }] }) => reader.job(jobId)));
+      return new Map(
+        jobs.flatMap((job) => (job?.request.kind === 'crawl' ? [[job.id, job.host] as const] : [])),
+      );
+    },
+    [],
+    [spread.map(({ id }) => id).join(' ')],
+  );
+  const siteOf = (entry: LibraryEntry): string | undefined => {
+    const hosts = hostsOf(entry);
+    return hosts.length === 1 ? hosts[0] : crawled.get(entry.captures[0].jobId);
+  };
+  // The pages of errors are counted apart, beside them.
+  const countOf = ({ captures }: LibraryEntry): number =>
+    captures.filter((capture) => !isErrorPage(capture)).length;
+  return {
+    nameOf: (entry) => siteOf(entry) ?? words.pagesOf(countOf(entry), hostsOf(entry)),
+    restOf: (entry) =>
+      siteOf(entry) === undefined ? format.list(hostsOf(entry)) : words.pages(countOf(entry)),
+  };
 }

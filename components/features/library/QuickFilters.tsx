@@ -2,8 +2,10 @@ import { parseQuery, withoutFilter, type Filter } from '@/lib/features/library/s
 import { collectionIndex } from '@/lib/features/collections/collection';
 import { sameTag } from '@/lib/features/marks/tag';
 import type { RowDrag } from '../collections/use-row-drag';
-import { useMarkWords } from '../marks/use-mark-words';
+import { useMarkWords } from '../marks/use-marks';
 import { Icon } from '@/components/ui/Icon';
+import { useMemo } from 'preact/hooks';
+import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import * as filterChipsStyles from './FilterChips.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 
@@ -86,6 +88,71 @@ export function QuickFilters({ query, starred, collections, tags, drag, onQuery 
       {starred && chip('star', 'starred', words.starred)}
       {collections.map((name) => chip('bookmark', name, name))}
       {others.map((tag) => chip('tag', tag, tag))}
+    </ul>
+  );
+}
+
+type FilterChipsProps = {
+  query: string;
+  /** Filters already shown elsewhere on the screen. */
+  without: (filter: Filter) => boolean;
+  onQuery: (query: string) => void;
+};
+
+/** The operators of a query, each with a button that removes it. */
+export function FilterChips({ query, without, onQuery }: FilterChipsProps) {
+  const { panel } = usePanelWords();
+  const filters = useMemo(() => parseQuery(query).filters, [query]).filter((one) => !without(one));
+  if (filters.length === 0) return null;
+  return (
+    <ul class={filterChipsStyles.filterChips} aria-label={panel.librarySearch.filters}>
+      {filters.map((filter) => {
+        const { value } = filter;
+        const name = `${filter.excluded ? '-' : ''}${filter.name}`;
+        return (
+          <li key={`${name} ${filter.from}`}>
+            <button
+              type="button"
+              class={`${tagStyles.tag} ${tagStyles.toggle} ${filterChipsStyles.chip}`}
+              aria-label={panel.librarySearch.remove(`${name}:${value}`)}
+              onClick={() => onQuery(withoutFilter(query, filter))}
+            >
+              <span class="clip">
+                <span class="faint">{name}</span> <bdi>{value}</bdi>
+              </span>
+              <Icon name="x" size="sm" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type SavedProps = { query: string; searches: readonly string[]; onQuery: (query: string) => void };
+
+/** The saved searches: a press asks one again, a second press ends it. */
+export function SavedSearches({ query, searches, onQuery }: SavedProps) {
+  const { panel } = usePanelWords();
+  if (searches.length === 0) return null;
+  return (
+    <ul class={filterChipsStyles.filterChips} aria-label={panel.librarySearch.saved}>
+      {searches.map((one) => {
+        const isOn = query.trim() === one;
+        return (
+          <li key={one}>
+            <button
+              type="button"
+              class={`${tagStyles.tag} ${tagStyles.toggle} ${filterChipsStyles.chip}${isOn ? ` ${tagStyles.chosen}` : ''}`}
+              aria-pressed={isOn}
+              onClick={() => onQuery(isOn ? '' : one)}
+            >
+              <Icon name="search" size="sm" />
+              <bdi class="clip">{one}</bdi>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import { tickAll, toggleAll, type Ticks } from '@/lib/core/model/ticks';
 import type { MarkActions } from '../marks/use-marks';
 import type { DeleteCaptures } from '../capture/view/use-delete';
-import { usePosition } from '@/components/shell/rows/use-position';
+import { usePosition } from '@/components/shell/rows/row-keys';
 import { useOn } from '@/components/shell/state/use-event';
 import type { ShownRows } from './use-shown-rows';
 

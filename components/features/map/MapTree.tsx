@@ -3,8 +3,7 @@ import { shareUnder, tickedBetween, toggledTicks, addressesOfRow } from '@/lib/f
 import { countUnder, isOpen, nodeOfPage, type TreeRows } from '@/lib/features/map/tree-rows';
 import { isFolder, keyOfNode, pageOfNode, type UrlTree, nameOfNode } from '@/lib/features/map/url-tree';
 import { pageKeyOf } from '@/lib/core/model/page-key';
-import type { Virtual } from '@/components/shell/rows/use-virtual';
-import { VirtualRows } from '@/components/shell/rows/VirtualRows';
+import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { arrivesHere } from '@/components/ui/arrives';
 import { useArrival } from '@/components/shell/panel/arrival';
 import { foldRow, openRow, treeKeys } from './tree-keys';

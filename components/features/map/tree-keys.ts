@@ -1,4 +1,4 @@
-import { rowSteps } from '@/components/shell/rows/row-steps';
+import { rowSteps } from '@/components/shell/rows/row-keys';
 import {
   addressesOfRow,
   folders,

@@ -1,12 +1,15 @@
 import { LONGEST_NOTE, tagsInUse, type Marks } from '@/lib/features/marks/marks';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { useLive } from '@/components/shell/state/use-live';
-import type { ShownNote } from './NoteButton';
 import { TagField } from './TagField';
-import type { MarkActions } from './use-marks';
-import { useMarkWords } from './use-mark-words';
+import { type MarkActions, useMarkWords } from './use-marks';
 import { NoteField } from '@/components/shell/form/NoteField';
+import { useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import * as styles from './CaptureMarks.module.css';
+import * as starButtonStyles from './StarButton.module.css';
 
 type Props = { id: string; marks: Marks; actions: MarkActions; note: ShownNote };
 
@@ -43,5 +46,60 @@ export function CaptureMarks({ id, marks, actions, note }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** Whether the note of a page is shown. */
+type ShownNote = {
+  isShown: boolean;
+  /** The user asked for it: it gets the focus. */
+  isAsked: boolean;
+  toggle: () => void;
+  /** Back to the button. */
+  leave: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** A note that exists is shown until the user folds it. */
+export function useShownNote(note: string): ShownNote {
+  const [asked, setAsked] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isShown = asked ?? note !== '';
+  return {
+    isShown,
+    isAsked: asked === true,
+    toggle: () => setAsked(!isShown),
+    leave: () => button.current?.focus(),
+    button,
+  };
+}
+
+/** Shows and hides the note. */
+export function NoteButton({ note }: { note: ShownNote }) {
+  const words = useMarkWords();
+  return (
+    <Button size="sm" kind="quiet" pressed={note.isShown} buttonRef={note.button} onPress={note.toggle}>
+      {words.note}
+    </Button>
+  );
+}
+
+type StarButtonProps = { on: boolean; onPress: () => void };
+
+/** A star that is on or off. */
+export function StarButton({ on, onPress }: StarButtonProps) {
+  const words = useMarkWords();
+  return (
+    <button
+      type="button"
+      class={starButtonStyles.star}
+      aria-label={words.star}
+      title={words.star}
+      aria-pressed={on}
+      aria-keyshortcuts="S"
+      onClick={onPress}
+    >
+      <Icon name="star" />
+    </button>
   );
 }

@@ -1,7 +1,10 @@
 import { useId, useState } from 'preact/hooks';
 import { LONGEST_TAG, sameTag, tagsIn } from '@/lib/features/marks/tag';
 import { Icon } from '@/components/ui/Icon';
-import { useMarkWords } from './use-mark-words';
+import { useMarkWords, type MarkActions } from './use-marks';
+import type { Capture } from '@/lib/core/model/capture';
+import { tagsInUse } from '@/lib/features/marks/marks';
+import { Dialog } from '@/components/ui/Dialog';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 import * as styles from './TagField.module.css';
 
@@ -76,5 +79,42 @@ export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false, boxe
         {typed.length >= LONGEST_TAG && words.tagFull(LONGEST_TAG)}
       </p>
     </div>
+  );
+}
+
+type TagDialogProps = {
+  open: boolean;
+  /** The newest capture of each page to be tagged. */
+  captures: readonly Capture[];
+  inUse: readonly string[];
+  actions: MarkActions;
+  onClose: () => void;
+};
+
+/** The tags of several pages: an added tag is added to all, a removed one is removed from all. */
+export function TagDialog({ open, captures, inUse, actions, onClose }: TagDialogProps) {
+  const words = useMarkWords();
+  const ids = captures.map(({ id }) => id);
+  const tags = open ? tagsInUse(captures) : [];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.tagSome(captures.length)}
+      actions={[{ label: words.done, onPress: onClose }]}
+    >
+      <TagField
+        boxed
+        autofocus
+        tags={tags.map(({ tag, count }) => ({
+          tag,
+          ...(count < captures.length && { label: words.onSome(tag, count, captures.length) }),
+        }))}
+        inUse={inUse}
+        onAdd={(tag) => actions.tag(ids, tag)}
+        onRemove={(tag) => actions.untag(ids, tag)}
+      />
+      <p class="faint">{words.tagHelp}</p>
+    </Dialog>
   );
 }

@@ -2,7 +2,9 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { MarksChange } from '@/lib/features/marks/marks';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
-import { useMarkWords } from './use-mark-words';
+import { wordsHook } from '@/components/shell/state/use-words';
+import { marksMessages } from '@/lib/core/words/compiled/en/marks';
+import type { Format } from '@/lib/core/words/format';
 
 export type MarkActions = {
   star: (ids: string[], on: boolean) => void;
@@ -54,3 +56,18 @@ export function useMarks(onFailure: (failure: Failure) => void): MarkActions {
       mark([id], { note }, { note: before }, note === '' ? () => words.noteRemoved : undefined),
   };
 }
+
+/** Strings of stars, tags and notes. */
+function createMarkWords(format: Format) {
+  const messages = marksMessages(format);
+  return {
+    ...messages,
+    tagged: (tag: string, count: number) => messages.tagged({ count, tag }),
+    untagged: (tag: string, count: number) => messages.untagged({ tag, count }),
+    /** A tag that only some of the ticked rows have. */
+    onSome: (tag: string, count: number, of: number) => messages.onSome({ tag, count, of }),
+  };
+}
+
+/** The strings of stars, tags and notes. */
+export const useMarkWords = wordsHook(createMarkWords);

@@ -3,6 +3,8 @@ import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { useApp } from '@/components/shell/state/app';
 import { Note } from '@/components/ui/Note';
 import { useMonitorWords } from './use-monitor-words';
+import type { Failure } from '@/lib/core/model/errors';
+import { ResearchFailure } from '../research/shared/ResearchFailure';
 
 type Props = { monitor: Monitor; onForget: () => void; onRunAgain: () => void };
 
@@ -60,5 +62,28 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
         </Note>
       )}
     </>
+  );
+}
+
+type MonitorFailureProps = {
+  failure: Failure;
+  onAgain: () => void;
+  onDismiss?: () => void;
+  /** Watches on this device instead. */
+  onDevice?: () => void;
+};
+
+/** The result of a request to the service about monitors. */
+export function MonitorFailure({ failure, onAgain, onDismiss, onDevice }: MonitorFailureProps) {
+  return (
+    <ResearchFailure
+      kind="monitor"
+      failure={failure}
+      can={{
+        retry: onAgain,
+        ...(onDismiss && { dismiss: onDismiss, cancel: onDismiss }),
+        ...(onDevice && { runOnDevice: onDevice }),
+      }}
+    />
   );
 }

@@ -14,23 +14,21 @@ import {
   monitorForm,
 } from './monitor-form';
 import { ImportWatches } from './ImportWatches';
-import { MonitorList } from './MonitorList';
+import { MonitorList, scheduleOf } from './MonitorList';
 import { MonitorView } from './MonitorView';
 import type { MonitorsMemory, MonitorsView } from './monitors-memory';
-import { PageView } from './PageView';
+import { PageView } from './CheckedPages';
 import { useMonitors } from './use-monitors';
-import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
 import { formOfWatch, newWatch, watchInstead, type WatchForm } from './watch-form';
-import { WatchStart } from './WatchStart';
+import { WatchStart, MonitorStart } from './MonitorStart';
 import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { MonitorFailure } from './MonitorFailure';
-import { MonitorStart } from './MonitorStart';
+import { MonitorFailure } from './MonitorNotes';
 import { useWork } from '@/components/shell/state/use-work';
 import { CheckedBy } from './monitor-controls';
 

@@ -7,7 +7,7 @@ import type { Control, Drawn } from '@/components/shell/state/define-form';
 import { Field } from '@/components/ui/Field';
 import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { Segmented } from '@/components/ui/Segmented';
-import { SelectField } from '@/components/ui/SelectField';
+import { SelectField } from '@/components/ui/Select';
 import { TextInput } from '@/components/ui/TextInput';
 import { useMonitorWords } from './use-monitor-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';

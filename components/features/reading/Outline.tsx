@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Loading } from '@/components/ui/Loading';
-import { rowSteps } from '@/components/shell/rows/row-steps';
-import type { Virtual } from '@/components/shell/rows/use-virtual';
-import { VirtualRows } from '@/components/shell/rows/VirtualRows';
+import { rowSteps } from '@/components/shell/rows/row-keys';
+import { VirtualRows, type Virtual } from '@/components/shell/rows/VirtualRows';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { Heading } from './headings';
 import { useHeadings, type Outlined } from './use-headings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAME_SANDBOX, frameDocument, PRINT_SANDBOX } from './frame-document';
+import { FRAME_SANDBOX, frameDocument, PRINT_SANDBOX } from './use-print';
 
 const plain = { title: 'A page', language: 'en', remoteImages: false };
 

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'preact/hooks';
 import { ImportText } from '@/components/shell/form/ImportText';
 import { readRecipeFile, type FileRecipe } from '@/lib/features/recipes/recipe-file';
 import type { Recipe } from '@/lib/features/recipes/recipe';
-import { useRecipeWords } from './use-recipe-words';
-import { TranslatedWords, usePastedWords } from '../pasted-options/TranslatedWords';
+import { useRecipeWords } from './use-recipe-book';
+import { TranslatedWords, usePastedWords } from '../pasted-options/PasteOptions';
 import { useSchemaWords } from '../schema/use-schema-words';
 import * as importStyles from '@/components/shell/form/import-text.module.css';
 

@@ -4,9 +4,9 @@ import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
-import { RecipeNameField } from './RecipeNameField';
-import { useRecipeBook, type RecipeBook } from './use-recipe-book';
-import { useRecipeWords } from './use-recipe-words';
+import { useRecipeBook, type RecipeBook, useRecipeWords } from './use-recipe-book';
+import { Field } from '@/components/ui/Field';
+import { TextInput } from '@/components/ui/TextInput';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as formStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -58,5 +58,33 @@ export function KeepRecipeForm({ title, ofId, children, onKeep, onCancel, ...ini
         </Button>
       </div>
     </form>
+  );
+}
+
+type RecipeNameFieldProps = {
+  book: RecipeBook;
+  name: string;
+  /** The recipe that is named, if it is kept already. */
+  ofId: string | undefined;
+  onName: (name: string) => void;
+};
+
+/** The name of a recipe; says when it is that of another one, which it would replace. */
+export function RecipeNameField({ book, name, ofId, onName }: RecipeNameFieldProps) {
+  const said = useRecipeWords();
+  const replaced = book.named(name.trim());
+  return (
+    <Field label={said.name} help={replaced && replaced.id !== ofId && said.replaces}>
+      {(ids) => (
+        <TextInput
+          ids={ids}
+          autofocus
+          maxLength={100}
+          placeholder={said.nameExample}
+          value={name}
+          onInput={onName}
+        />
+      )}
+    </Field>
   );
 }

@@ -5,7 +5,7 @@ import { hostOf } from '@/lib/core/model/url';
 import type { Recipe } from '@/lib/features/recipes/recipe';
 import { Field } from '@/components/ui/Field';
 import { Select } from '@/components/ui/Select';
-import { useRecipeWords } from './use-recipe-words';
+import { useRecipeWords } from './use-recipe-book';
 
 /** Those whose steps can be done in all of these pages: nothing is done on a page of another origin. */
 function offeredFor(recipes: readonly Recipe[], urls: readonly string[]): Recipe[] {

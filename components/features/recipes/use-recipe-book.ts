@@ -6,8 +6,9 @@ import type { NewRecipe, Recipe } from '@/lib/features/recipes/recipe';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
-import { useWords } from '@/components/shell/state/use-words';
-import { useRecipeWords } from './use-recipe-words';
+import { useWords, wordsHook } from '@/components/shell/state/use-words';
+import { recipesMessages } from '@/lib/core/words/compiled/en/recipes';
+import type { Format } from '@/lib/core/words/format';
 
 const NO_RECIPES: readonly Recipe[] = [];
 
@@ -76,3 +77,15 @@ export function useRecipeBook(): RecipeBook {
       }),
   };
 }
+
+/** The strings of recipes: what to extract, kept by name. */
+function createRecipeWords(format: Format) {
+  const messages = recipesMessages(format);
+  return {
+    ...messages,
+    named: (name: string, host: string) => messages.named({ name, host: host || undefined }),
+    unfit: (paths: readonly string[]) => messages.unfit(paths.join(', ')),
+  };
+}
+
+export const useRecipeWords = wordsHook(createRecipeWords);

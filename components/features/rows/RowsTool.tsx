@@ -27,8 +27,8 @@ import { LinesField } from '@/components/shell/form/LinesField';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { useApp } from '@/components/shell/state/app';
 import { reachOf } from '@/components/shell/state/ask-permission';
-import { SelectField } from '@/components/ui/SelectField';
-import { StartFailure } from '../research/shared/StartFailure';
+import { SelectField } from '@/components/ui/Select';
+import { StartFailure } from '../research/shared/ResearchFailure';
 import { useResearchStart } from '../research/shared/use-research-start';
 
 /** Pages whose rows a recipe is to read. */

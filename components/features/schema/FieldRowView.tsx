@@ -15,7 +15,7 @@ import {
 } from '@/lib/features/schema/edit';
 import { fieldTypes, type FieldPath, type FieldRow } from '@/lib/features/schema/fields';
 import type { Schema } from '@/lib/features/schema/schema';
-import { isComposing } from '@/components/ui/composing';
+import { isComposing } from '@/components/ui/text-field';
 import { Field } from '@/components/ui/Field';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';

@@ -20,11 +20,10 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as emptyStyles from '@/components/ui/Empty.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import * as styles from './SiteHome.module.css';
 import * as listStyles from '@/components/ui/list.module.css';
-import * as jobListStyles from './JobList.module.css';
 import { startOf } from '@/lib/features/site/job-start';
 import { useLive } from '@/components/shell/state/use-live';
+import * as styles from './SiteHome.module.css';
 
 /** While pages are captured, these are looked up again at most this often. */
 const REST_MS = 2_000;
@@ -78,7 +77,7 @@ function JobList({ jobs, titled, ...rest }: JobListProps) {
   const { site } = useSiteWords();
   const facts = useRowFacts(jobs);
   return (
-    <section class={jobListStyles.jobs} aria-label={site.jobs.title}>
+    <section class={styles.jobs} aria-label={site.jobs.title}>
       {!titled && <h3 class={`small-heading ${listStyles.day}`}>{site.jobs.title}</h3>}
       <ul>
         {jobs.map((job) => (

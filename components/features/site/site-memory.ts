@@ -1,7 +1,6 @@
 import type { TreeOrder } from '@/lib/features/map/tree-order';
 import type { Folding } from '@/lib/features/map/tree-rows';
 import type { Kept } from '@/components/shell/state/use-retained-state';
-import { newJobViewState, type JobViewState } from './job/job-view-state';
 import type { OpenViews } from './use-site-views';
 
 /** The user's changes to the tree of a map. */
@@ -38,4 +37,28 @@ export function viewStateOf({ viewStates }: Pick<SiteMemory, 'viewStates'>, jobI
   const viewState = viewStates.get(jobId) ?? newJobViewState();
   viewStates.set(jobId, viewState);
   return viewState;
+}
+
+/** Kinds of pages that a job's list can be filtered by. */
+export const pageTabs = [
+  'data',
+  'all',
+  'read',
+  'needs-scripts',
+  'failed',
+  'blocked',
+  'duplicate',
+  'waiting',
+] as const;
+export type PageTab = (typeof pageTabs)[number];
+
+/** What a user views of a job. */
+export type JobViewState = {
+  tab: Kept<PageTab>;
+  /** The capture that was opened from its list. */
+  opened: Kept<string | undefined>;
+};
+
+export function newJobViewState(): JobViewState {
+  return { tab: {}, opened: {} };
 }

@@ -14,7 +14,7 @@ import { TextInput } from '@/components/ui/TextInput';
 import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
-import { StartFailure } from '../research/shared/StartFailure';
+import { StartFailure } from '../research/shared/ResearchFailure';
 import { nameOf, StandingNote } from './StandingNote';
 import { useSteps, useStepsWords, type ShownSteps, type Steps, type StepsMemory } from './use-steps';
 import * as actStyles from '@/components/ui/act.module.css';

@@ -17,7 +17,7 @@ import { recordedStepsMessages } from '@/lib/core/words/compiled/en/recorded-ste
 import { askUntilThere, doSteps, isClosed, STEP_WAIT_MS, type Stopped } from '@/lib/core/async/do-steps';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useLive } from '@/components/shell/state/use-live';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';

@@ -3,7 +3,7 @@ import { loadTex } from '@/lib/features/export/draw-tex';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { Words } from '@/lib/core/words';
 import type { App } from '@/components/shell/state/app';
-import type { PreparedFile } from '@/components/shell/state/prepared-file';
+import type { PreparedFile } from '@/components/shell/state/save-prepared';
 import type { ToastContent } from '@/components/shell/state/use-toast';
 
 /** The note of the template for this page; undefined if there is none. */

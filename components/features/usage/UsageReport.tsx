@@ -7,18 +7,20 @@ import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
 import { PeriodHistory } from './PeriodHistory';
 import { UsageFailure } from './UsageFailure';
-import type { UsageReading } from './use-usage';
+import { type UsageReading, useUsage } from './use-usage';
 import { useUsageWords } from './use-usage-words';
-import * as styles from './UsageReport.module.css';
-import * as queueCardStyles from './QueueCard.module.css';
 import { Parted } from '@/components/ui/Parted';
-import * as balancesStyles from './Balances.module.css';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
+import type { Settings } from '@/lib/core/model/settings';
+import { hostOf } from '@/lib/core/model/url';
+import { useFocusWhenDrawn } from '@/components/ui/use-focus';
+import { SubHead } from '@/components/shell/panel/SubHead';
 import * as rowStyles from '@/components/ui/Row.module.css';
 import * as usageStyles from './usage.module.css';
-import * as recentListStyles from './RecentList.module.css';
+import * as viewStyles from '@/components/ui/view.module.css';
+import * as styles from './UsageReport.module.css';
 
 type Recent = NonNullable<Usage['billed']>['recent'] extends UsagePart<infer R> ? R : never;
 
@@ -48,9 +50,9 @@ function RecentList({ recent }: { recent: Recent }) {
       {recent.length === 0 ? (
         <p class="muted">{own.nothingRecent}</p>
       ) : (
-        <ul class={recentListStyles.usageRecent}>
+        <ul class={styles.usageRecent}>
           {shown.map(({ id, endpoint, at, target }) => (
-            <li key={id} class={`${rowStyles.row} ${recentListStyles.item}`}>
+            <li key={id} class={`${rowStyles.row} ${styles.item}`}>
               <span class={rowStyles.icon}>
                 <Icon name={icons[endpoint] ?? 'doc'} size="sm" />
               </span>
@@ -91,11 +93,11 @@ function Balances({ billed, serviceUrl, read }: BalancesProps) {
   const both = 'value' in credits && 'value' in tokens;
   return (
     <div>
-      <dl class={balancesStyles.balances}>
+      <dl class={styles.balances}>
         <Balance name={own.creditsLeft} part={credits} />
         <Balance name={own.tokensLeft} part={tokens} />
       </dl>
-      <p class={`muted tabular ${balancesStyles.note}`}>
+      <p class={`muted tabular ${styles.note}`}>
         {both && `${own.rate} · `}
         <Period billed={billed} />
       </p>
@@ -146,13 +148,7 @@ type QueueCardProps = {
 function QueueCard({ queue: { running, waiting, atOnce }, framed }: QueueCardProps) {
   const { usage: own, format } = useUsageWords();
   return (
-    <dl
-      class={
-        framed
-          ? `${queueCardStyles.usageQueue} ${queueCardStyles.framed} tabular`
-          : `${queueCardStyles.usageQueue} tabular`
-      }
-    >
+    <dl class={framed ? `${styles.usageQueue} ${styles.framed} tabular` : `${styles.usageQueue} tabular`}>
       <div>
         <dt>{own.queue}</dt>
         <dd class="muted">{own.queueOf(running, waiting)}</dd>
@@ -267,5 +263,40 @@ function isSame({ failure }: Failed, credits: { value: unknown } | Failed): bool
     'failure' in credits &&
     credits.failure.reason === failure.reason &&
     credits.failure.facts.status === failure.facts.status
+  );
+}
+
+type UsageViewProps = { service: Settings['service']; onBack: () => void };
+
+/** The usage of the connected service, over the section it was opened from. */
+export function UsageView({ service: { baseUrl }, onBack }: UsageViewProps) {
+  const { now } = useApp();
+  const { usage: own } = useUsageWords();
+  const reading = useUsage(baseUrl);
+  // It was opened from the panel's footer, outside the view.
+  const back = useFocusWhenDrawn<HTMLButtonElement>(true);
+  const host = hostOf(baseUrl);
+  const { usage } = reading;
+  return (
+    <>
+      <SubHead
+        title={own.title}
+        sub={usage ? own.readAt(usage.host, usage.readAt, now()) : host}
+        onBack={onBack}
+        backRef={back}
+      >
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="refresh"
+          label={own.readAgain}
+          busy={reading.reading}
+          onPress={reading.read}
+        />
+      </SubHead>
+      <div class={viewStyles.scroll}>
+        <UsageReport reading={reading} serviceUrl={baseUrl} host={host} />
+      </div>
+    </>
   );
 }

@@ -5,23 +5,21 @@ import { type Ticks, moveTo, toggleAt } from '@/lib/core/model/ticks';
 import type { SearchSource } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave } from '@/components/shell/state/use-saved';
 import { Note } from '@/components/ui/Note';
-import { tickKeys } from '@/components/shell/rows/tick-keys';
+import { tickKeys } from '@/components/shell/rows/row-keys';
 import { arrivesHere } from '@/components/ui/arrives';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import * as styles from './ResultList.module.css';
 import { Icon } from '@/components/ui/Icon';
 import * as checkStyles from '@/components/ui/Check.module.css';
 import * as imagesViewerStyles from '../capture/viewers/ImagesViewer.module.css';
-import * as imageTileStyles from './ImageTile.module.css';
 import { Favicon } from '@/components/ui/Favicon';
 import { Tag } from '@/components/ui/Tag';
 import * as rowStyles from '@/components/ui/Row.module.css';
-import * as resultRowStyles from './ResultRow.module.css';
+import * as styles from './ResultList.module.css';
 
 type OptionProps = {
   id: string;
@@ -92,8 +90,8 @@ function ResultRow({ isNew, isKept, ...option }: ResultRowProps) {
       {...attributes}
       class={
         active
-          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${resultRowStyles.result} is-active`
-          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${resultRowStyles.result}`
+          ? `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.result} is-active`
+          : `${rowStyles.row} ${rowStyles.twoLines} ${listStyles.row} ${styles.result}`
       }
       title={result.url}
     >
@@ -101,31 +99,31 @@ function ResultRow({ isNew, isKept, ...option }: ResultRowProps) {
         <Icon name="check" />
       </span>
       <div class={rowStyles.main}>
-        <div class={`${rowStyles.title} ${resultRowStyles.title}`} dir="auto">
+        <div class={`${rowStyles.title} ${styles.title}`} dir="auto">
           {shortText(result.title || result.url)}
         </div>
-        <div class={`${resultRowStyles.about} tabular`}>
-          <Favicon host={hostOf(result.url)} class={resultRowStyles.icon} />
+        <div class={`${styles.resultRowAbout} tabular`}>
+          <Favicon host={hostOf(result.url)} class={styles.icon} />
           <bdi class="clip" dir="ltr">
             {hostOf(result.url)}
           </bdi>
           {(result.date ?? size) && <span class="sep">{result.date ?? size}</span>}
           {result.category && <span class="sep hide-s">{result.category}</span>}
           {isNew && (
-            <Tag tone="on" class={resultRowStyles.tag}>
+            <Tag tone="on" class={styles.tag}>
               {research.isNew}
             </Tag>
           )}
-          {isKept && <Tag class={resultRowStyles.tag}>{research.inLibrary}</Tag>}
+          {isKept && <Tag class={styles.tag}>{research.inLibrary}</Tag>}
         </div>
         {result.description && (
-          <div class={resultRowStyles.text} dir="auto">
+          <div class={styles.text} dir="auto">
             {shortText(result.description)}
           </div>
         )}
       </div>
       {!isKept && (
-        <span class={resultRowStyles.opener} aria-hidden="true">
+        <span class={styles.opener} aria-hidden="true">
           <Icon name="ext" size="sm" />
         </span>
       )}
@@ -144,12 +142,8 @@ function ImageTile(option: OptionProps) {
       ? research.dimensions(image.width, image.height)
       : undefined;
   return (
-    <div
-      {...attributes}
-      class={active ? `${imageTileStyles.tile} is-active` : imageTileStyles.tile}
-      title={url}
-    >
-      <div class={`${imagesViewerStyles.thumb} ${imageTileStyles.image}`}>
+    <div {...attributes} class={active ? `${styles.tile} is-active` : styles.tile} title={url}>
+      <div class={`${imagesViewerStyles.thumb} ${styles.image}`}>
         {image && isWebUrl(image.url) ? (
           <img
             src={image.url}
@@ -165,17 +159,17 @@ function ImageTile(option: OptionProps) {
           </span>
         )}
         <span
-          class={`${checkStyles.check} ${checkStyles.inRow} ${imageTileStyles.check}`}
+          class={`${checkStyles.check} ${checkStyles.inRow} ${styles.check}`}
           aria-hidden="true"
           data-checked={ticked}
         >
           <Icon name="check" />
         </span>
       </div>
-      <div class={`${imageTileStyles.about} clip`}>
+      <div class={`${styles.about} clip`}>
         <bdi dir="ltr">{hostOf(url)}</bdi>
       </div>
-      {size && <div class={`${imageTileStyles.about} tabular`}>{size}</div>}
+      {size && <div class={`${styles.about} tabular`}>{size}</div>}
     </div>
   );
 }

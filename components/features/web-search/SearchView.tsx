@@ -14,8 +14,7 @@ import { LibraryCapture } from '../capture/view/LibraryCapture';
 import { useSaidOf, useShownWork, useWorkActions, WorkStanding } from '../research/shared/WorkView';
 import { useResearchWords } from '../research/shared/use-research-words';
 import { FoundResults } from './FoundResults';
-import type { FoundMarks } from './search-memory';
-import { useFound } from './use-found';
+import { type FoundMarks, useFound } from './use-found';
 import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 

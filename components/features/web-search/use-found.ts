@@ -4,6 +4,9 @@ import type { Failure } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { useLive } from '@/components/shell/state/use-live';
+import type { Ticks } from '@/lib/core/model/ticks';
+import type { SearchSource } from '@/lib/core/model/request';
+import { searchForm, type SearchForm } from './search-form';
 
 export type Found = {
   results: readonly FoundResult[];
@@ -65,3 +68,20 @@ async function keptPages(
   );
   return kept;
 }
+
+/** What was viewed and checked in one search, for each source. */
+export type FoundMarks = { source?: SearchSource; ticks: Partial<Record<SearchSource, Ticks<string>>> };
+
+export type SearchMemory = {
+  form: SearchForm;
+  /** More options are shown instead of the results. */
+  options: boolean;
+  /** The search whose results are shown. */
+  jobId: string | undefined;
+  /** For the search that was opened last. */
+  marks?: { jobId: string; found: FoundMarks };
+};
+
+export const newSearch: SearchMemory = { form: searchForm.empty, options: false, jobId: undefined };
+
+export const noMarks: FoundMarks = { ticks: {} };

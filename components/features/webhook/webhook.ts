@@ -1,12 +1,14 @@
 import { hostOf } from '@/lib/core/model/url';
 import { readWebhook, type Webhook, type DeliveryFault } from '@/lib/features/webhook/webhook';
-import type { App } from '@/components/shell/state/app';
+import { type App, useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
-import type { ToastContent } from '@/components/shell/state/use-toast';
-import { wordsHook } from '@/components/shell/state/use-words';
-import { formatOf, tableOf } from '@/components/shell/state/word-tables';
+import { type ToastContent, useToast } from '@/components/shell/state/use-toast';
+import { wordsHook, formatOf, tableOf } from '@/components/shell/state/use-words';
 import { webhookMessages } from '@/lib/core/words/compiled/en/webhook';
 import type { Format } from '@/lib/core/words/format';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
+import type { MenuItem } from '@/components/ui/Menu';
 
 /** The strings of the webhook. */
 function createWebhookWords(format: Format) {
@@ -55,3 +57,20 @@ export async function sendToWebhook(
 
 /** The strings of the webhook, for this screen. */
 export const useWebhookWords = wordsHook(createWebhookWords);
+
+/** "Send to webhook" for many captures, by their ids; no item if no webhook is on. */
+export function useWebhookItems(
+  onFailure: (failure: Failure) => void,
+): (idsOf: () => Promise<string[]>) => MenuItem[] {
+  const app = useApp();
+  const toast = useToast();
+  const webhook = useWebhook();
+  return (idsOf) => {
+    if (!webhook) return [];
+    const send = (): void =>
+      void idsOf()
+        .then((ids) => sendToWebhook(app, webhook, ids))
+        .then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
+    return [{ label: createHandOffWords().toWebhook, icon: 'ext', onChoose: send }];
+  };
+}

@@ -3,6 +3,8 @@ import type { EngineId } from '@/lib/core/model/request';
 import type { Gestures } from '@/lib/core/ports/gesture';
 import type { ActionId } from '@/lib/core/words';
 import type { CaptureChoice } from '@/components/features/capture/state/capture-session';
+import type { Settings } from '@/lib/core/model/settings';
+import { useApp } from '../state/app';
 
 /** "Wait longer": two minutes instead of the usual half. */
 const LONG_TIMEOUT_MS = 120_000;
@@ -155,4 +157,14 @@ export function failureActionsOf(
       actions[id].take(can, { ...place, failure, ask });
     },
   };
+}
+
+/** The actions of a screen with these abilities. `before` runs before any of them. */
+export function useFailureActions(
+  settings: Pick<Settings, 'service'>,
+  can: Partial<Abilities>,
+  before?: () => void,
+): FailureActions {
+  const { gestures } = useApp();
+  return failureActionsOf({ gestures, serviceUrl: settings.service.baseUrl }, can, before);
 }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { isComposing } from '@/components/ui/composing';
+import { isComposing } from '@/components/ui/text-field';
 import { Icon } from '@/components/ui/Icon';
 import { Kbd } from '@/components/ui/Kbd';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isComposing } from '@/components/ui/composing';
+import { isComposing } from '@/components/ui/text-field';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { useOn } from '../state/use-event';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';

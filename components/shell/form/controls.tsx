@@ -3,7 +3,7 @@ import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isWebUrl } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { Segmented } from '@/components/ui/Segmented';
+import { Segmented, type SegmentedProps } from '@/components/ui/Segmented';
 import { Select } from '@/components/ui/Select';
 import { NumberLine, Stepper } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
@@ -11,11 +11,12 @@ import { TagToggle } from '@/components/ui/Tag';
 import { TextInput } from '@/components/ui/TextInput';
 import { TokenField } from '@/components/ui/TokenField';
 import { usePanelWords } from '../state/use-panel-words';
-import { SegmentedField } from './SegmentedField';
 import type { Control, Drawn, Facts } from '@/components/shell/state/define-form';
+import type { ComponentChildren } from 'preact';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
+import * as styles from './controls.module.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const orNothing = (text: string): { value: string | undefined } => ({
@@ -305,5 +306,21 @@ function TokensControl({ value, onChange, words, help, error, isBad }: TokenProp
         />
       )}
     </Field>
+  );
+}
+
+type Props<Value extends string> = SegmentedProps<Value> & {
+  /** Below the choice. */
+  children?: ComponentChildren;
+};
+
+/** One choice from a few, with its visible label. */
+export function SegmentedField<Value extends string>({ children, ...choice }: Props<Value>) {
+  return (
+    <div class={`${fieldStyles.field} ${styles.field}`}>
+      <span class={fieldStyles.label}>{choice.label}</span>
+      <Segmented {...choice} />
+      {children}
+    </div>
   );
 }

@@ -15,10 +15,9 @@ import { PrivacySection } from './PrivacySection';
 import { ShortcutsSection } from './ShortcutsSection';
 import { TemplatesSection } from '@/components/features/templates/options/TemplatesSection';
 import { useOptionsWords } from './shared/use-options-words';
-import * as styles from './OptionsScreen.module.css';
 import { useApp } from '../state/app';
 import { Section } from './shared/Section';
-import * as aboutSectionStyles from './AboutSection.module.css';
+import * as styles from './OptionsScreen.module.css';
 
 /** The packages in the extension, with their licenses. */
 const PACKAGES = [
@@ -41,7 +40,7 @@ function AboutSection() {
   const { options } = useOptionsWords();
   return (
     <Section id="about" title={options.sections.about} lede={options.about.version(version)}>
-      <details class={aboutSectionStyles.licenses}>
+      <details class={styles.licenses}>
         <summary>{options.about.licenses}</summary>
         <p>{options.about.own}</p>
         <ul>

@@ -1,9 +1,8 @@
 import { parseUrl } from '@/lib/core/model/url';
 import { useApp } from '../state/app';
-import { useSave } from '../state/use-save';
+import { useSave, useSaved } from '../state/use-saved';
 import { useGranted } from '../state/use-granted';
 import { useLive } from '../state/use-live';
-import { useSaved } from '../state/use-saved';
 import { useToast } from '../state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';

@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/core/model/errors';
 import type { EngineId } from '@/lib/core/model/request';
 import { failureWords, type Requested } from '@/lib/core/words';
-import { failureButtons } from '../failures/failure-buttons';
+import { failureButtons } from '../failures/FailureNote';
 import type { FailureActions } from '../failures/failure-actions';
 import { useApp } from '../state/app';
 import { Note } from '@/components/ui/Note';

@@ -21,18 +21,16 @@ import { useFilesToRead } from '@/components/features/files/parse-memory';
 import { useFollowedTab, type FollowedTab } from './use-followed-tab';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import * as styles from './PanelScreen.module.css';
 import { useApp } from '../state/app';
 import { Icon } from '@/components/ui/Icon';
-import * as followSwitchStyles from './FollowSwitch.module.css';
 import type { Ref } from 'preact';
 import { isBilled } from '@/lib/core/model/is-billed';
-import { useSave } from '../state/use-save';
+import { useSave } from '../state/use-saved';
 import { Button } from '@/components/ui/Button';
 import { Menu } from '@/components/ui/Menu';
 import { useUsageWords } from '@/components/features/usage/use-usage-words';
 import * as buttonStyles from '@/components/ui/Button.module.css';
-import * as panelFooterStyles from './PanelFooter.module.css';
+import * as styles from './PanelScreen.module.css';
 
 const ENGINES = ['device', 'service'] as const satisfies readonly EngineId[];
 const icons = { device: 'device', service: 'cloud' } as const;
@@ -59,7 +57,7 @@ export function PanelFooter({ section, onUsage, usageRef, onEngine }: Props) {
     else save(app.call('settings.update', { engine: next }));
   };
   return (
-    <footer class={`${panelFooterStyles.footer} js-bar`}>
+    <footer class={`${styles.footer} js-bar`}>
       <Menu
         label={panel.engineMenu}
         align="start"
@@ -80,7 +78,7 @@ export function PanelFooter({ section, onUsage, usageRef, onEngine }: Props) {
           >
             <Icon name={icons[engine]} size="sm" class={buttonStyles.icon} />
             {words.engines[engine]}
-            <Icon name="down" size="sm" class={panelFooterStyles.arrow} />
+            <Icon name="down" size="sm" class={styles.arrow} />
           </button>
         )}
       />
@@ -124,9 +122,7 @@ function EngineNote({ needsService, onUsage, usageRef }: NoteProps) {
     <button
       type="button"
       ref={usageRef ?? null}
-      class={
-        left !== undefined && left <= 0 ? `${panelFooterStyles.usage} tone-bad` : panelFooterStyles.usage
-      }
+      class={left !== undefined && left <= 0 ? `${styles.usage} tone-bad` : styles.usage}
       title={usage.see}
       onClick={onUsage}
     >
@@ -156,14 +152,14 @@ function FollowSwitch({ followed }: { followed: FollowedTab }) {
   return (
     <button
       type="button"
-      class={followSwitchStyles.follow}
+      class={styles.follow}
       aria-pressed={pinned}
       aria-label={`${text}. ${pinned ? panel.unpin : panel.pin}`}
       title={pinned ? panel.unpin : panel.pin}
       onClick={() => followed.setPinned(!pinned)}
     >
-      {pinned ? <Icon name="lock" size="sm" /> : <span class={followSwitchStyles.dot} aria-hidden="true" />}
-      <span class={pinned ? 'clip' : `clip ${followSwitchStyles.text}`} dir="auto">
+      {pinned ? <Icon name="lock" size="sm" /> : <span class={styles.dot} aria-hidden="true" />}
+      <span class={pinned ? 'clip' : `clip ${styles.text}`} dir="auto">
         {text}
       </span>
     </button>

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'preact';
 import { sectionNames, type SectionName } from '@/lib/core/model/panel-section';
-import { loadedLater } from '../state/loaded-later';
-import { preload } from '../state/use-module';
+import { loadedLater, preload } from '../state/use-module';
 import { newMonitorsMemory } from '@/components/features/monitors/monitors-memory';
 import { newPageMemory } from '@/components/features/capture/page/page-memory';
 import { PageSection } from '@/components/features/capture/page/PageSection';
@@ -77,7 +76,7 @@ export const ParseView = loadedLater(async () => ({
   Part: (await import('@/components/features/files/ParseView')).ParseView,
 }));
 export const UsageView = loadedLater(async () => ({
-  Part: (await import('@/components/features/usage/UsageView')).UsageView,
+  Part: (await import('@/components/features/usage/UsageReport')).UsageView,
 }));
 
 /** Loads a section that may be opened next. */

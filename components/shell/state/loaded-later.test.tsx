@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { loadedLater } from './loaded-later';
+import { loadedLater } from './use-module';
 
 let ui: Screen | undefined;
 afterEach(() => ui?.unmount());

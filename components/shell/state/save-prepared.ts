@@ -1,6 +1,5 @@
 import type { Words } from '@/lib/core/words';
 import type { App } from './app';
-import type { PreparedFile } from './prepared-file';
 import type { ToastContent } from './use-toast';
 
 /** Saves a file, complete or still being made, and announces its name. Call in the click handler. */
@@ -19,3 +18,6 @@ export async function savePrepared(
   if (stays === undefined) return { text: words.toasts.saved(fileName) };
   return { text: words.toasts.savedWith({ fileName, more: words.toasts.inPart(stays) }) };
 }
+
+/** A prepared file, and its name; `stays`: a part of its template that could not be filled in. */
+export type PreparedFile = { blob: Blob; fileName: string; stays?: string };

@@ -3,6 +3,7 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 import type { Failure } from '@/lib/core/model/errors';
 import { useApp } from './app';
 import { useInterval } from './use-interval';
+import { useOn } from './use-event';
 
 type Trouble = {
   trouble: Failure | undefined;
@@ -12,7 +13,7 @@ type Trouble = {
   hear: (trouble: Failure | undefined) => void;
 };
 
-export const NUDGE_MS = 2_000;
+const NUDGE_MS = 2_000;
 
 const nothing = (): void => undefined;
 const TroubleContext = createContext<Trouble>({ trouble: undefined, report: nothing, hear: nothing });
@@ -38,10 +39,19 @@ function Asking({ while: active }: { while: boolean }) {
 }
 
 /** Wakes the background and reads its state. A failure is retried with the next poll. */
-export function useNudging(): () => void {
+function useNudging(): () => void {
   const { call } = useApp();
   const { hear } = useContext(TroubleContext);
   return () => void call('jobs.nudge', {}).then(({ trouble }) => hear(trouble), nothing);
 }
 
 export const useTrouble = (): Trouble => useContext(TroubleContext);
+
+/** Keeps a worker awake while a visible job is active. */
+export function useNudge(live: boolean): void {
+  const nudge = useNudging();
+  useOn([live], () => {
+    if (live) nudge();
+  });
+  useInterval(nudge, NUDGE_MS, live);
+}

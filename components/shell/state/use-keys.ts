@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isComposing } from '@/components/ui/composing';
-import { TEXT_FIELD } from '@/components/ui/text-field';
+import { isComposing, TEXT_FIELD } from '@/components/ui/text-field';
 import { useApp } from './app';
 
 /**

@@ -1,7 +1,6 @@
 import { createPanelWords } from '@/lib/core/words/en-panel';
 import type { Format } from '@/lib/core/words';
-import { tableOf } from './word-tables';
-import { sharedWords, wordsHook } from './use-words';
+import { tableOf, sharedWords, wordsHook } from './use-words';
 
 const build = (format: Format) => ({
   panel: createPanelWords(format),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { formatOf, tableOf } from './word-tables';
+import { formatOf, tableOf } from './use-words';
 
 describe('tables of words', () => {
   it('are made once for a locale, and apart for another', () => {

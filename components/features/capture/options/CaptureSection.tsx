@@ -4,9 +4,8 @@ import { settingsSchema, type Settings, defaultSettings } from '@/lib/core/model
 import { updateCaptureSettings } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave, useSaved } from '@/components/shell/state/use-saved';
 import { useLive } from '@/components/shell/state/use-live';
-import { useSaved } from '@/components/shell/state/use-saved';
 import { onOff } from '@/components/shell/form/controls';
 import { FormFields } from '@/components/shell/form/FormFields';
 import { defineForm } from '@/components/shell/state/define-form';

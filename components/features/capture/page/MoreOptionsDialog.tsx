@@ -14,10 +14,14 @@ import { Select } from '@/components/ui/Select';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
 import { captureForm, type FormValues, type OptionPath } from '@/components/shell/form/capture-form';
-import { OptionFields, OptionGroups, type OptionProblems } from '@/components/shell/form/OptionGroups';
+import {
+  OptionFields,
+  OptionGroups,
+  type OptionProblems,
+  revealProblems,
+} from '@/components/shell/form/OptionGroups';
 import { PasteOptions } from '@/components/features/pasted-options/PasteOptions';
-import { revealProblems } from '@/components/shell/form/reveal-problems';
-import type { useOptionsForm } from './use-options-form';
+import type { useOptionsForm } from './page-memory';
 import { useSettings } from '@/components/shell/state/settings';
 import * as formStyles from '@/components/shell/form/form.module.css';
 

@@ -8,7 +8,7 @@ import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { toolTo } from '@/lib/core/model/research-tool';
 import { researchItems } from '@/components/features/research/shared/research-items';
 import type { PageSession } from './use-page-session';
-import type { DefaultChoice } from './use-default-choice';
+import type { DefaultChoice } from './page-memory';
 import type { Pagination } from '@/lib/core/model/request';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useToast } from '@/components/shell/state/use-toast';

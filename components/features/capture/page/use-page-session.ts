@@ -1,4 +1,4 @@
-import type { Failure, FailureReason } from '@/lib/core/model/errors';
+import { type Failure, type FailureReason, toFailure } from '@/lib/core/model/errors';
 import { isLive, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { normalizeUrl } from '@/lib/core/model/url';
@@ -7,7 +7,14 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import type { CaptureChoice } from '../state/capture-session';
 import type { PrivateCapture } from '../state/private-capture';
 import { useCaptureSession, type CaptureControls, type SessionMemory } from '../state/use-capture-session';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
+import type { JsonQuestion } from '@/lib/core/ports/gesture';
+import { useFailureActions, type FailureActions } from '@/components/shell/failures/failure-actions';
+import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
+import { useApp } from '@/components/shell/state/app';
+import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
+import { withoutOptions } from '@/lib/core/model/scrape-options';
+import type { SectionName } from '@/lib/core/model/panel-section';
 
 export type PageSession = Pick<
   CaptureControls,
@@ -70,4 +77,93 @@ export function usePageSession({ tab, settings, job, onStart, memory }: Input): 
     asks: pending?.until === 'allowed',
     last,
   };
+}
+
+type FailureActionsInput = {
+  tab: TabView | undefined;
+  settings: Settings;
+  job: Job | undefined;
+  run: PageSession;
+  /** Starts a capture, replacing one of this page that is in progress. */
+  start: (choice: CaptureChoice) => void;
+  go: (section: SectionName) => void;
+  refresh: () => void;
+  /** Opens the form of the JSON that a service is to make. */
+  askAgain: (asked: JsonQuestion) => void;
+  /** Opens the files to read. */
+  onParse: () => void;
+  /** Fetches the file in the tab and sends it. */
+  onParseTab: () => void;
+};
+
+/** What to do about a failure, for the page the panel is about. */
+export function usePageFailureActions(input: FailureActionsInput): FailureActions {
+  const app = useApp();
+  const { tab, settings, job, run, start } = input;
+  const failed = (thrown: unknown): void => run.report(toFailure(thrown));
+  const again = lastChoice(job, run, settings);
+  const startWith = (change: Partial<CaptureChoice>): void =>
+    start({ ...again, ...change, options: { ...again.options, ...change.options } });
+  const retry = (): void => {
+    if (job && !run.failure) void retryJob(app, job.id).catch(failed);
+    else start(again);
+  };
+  const edit = (): void => input.askAgain(askedBy(again));
+
+  return useFailureActions(settings, {
+    retry,
+    cancel: () => void (job && cancelJob(app, job.id).catch(failed)),
+    dismiss: () => {
+      if (job) void dismissJob(app, job.id).catch(failed);
+      run.report(undefined);
+    },
+    capturePage: () => start(again),
+    captureAgain: () => start(again),
+    captureBy: (engine) => start({ ...again, engine }),
+    captureWith: startWith,
+    repeatWith: startWith,
+    repeatWithout: (names) => start({ ...again, options: withoutOptions(again.options ?? {}, names) }),
+    keepMarkdown: () => start({ ...again, format: 'markdown', engine: 'device' }),
+    editPrompt: edit,
+    editSchema: edit,
+    openLibrary: () => input.go('library'),
+    parseFile: input.onParse,
+    parseTab: input.onParseTab,
+    askForSite: (failure) =>
+      void app.gestures
+        .requestHost(siteWithoutAccess(failure, job, tab?.url ?? settings.service.baseUrl))
+        .then((granted) => granted && retry())
+        .catch(failed),
+    onAllSites: input.refresh,
+    report: failed,
+  });
+}
+
+function askedBy({ options }: CaptureChoice): JsonQuestion {
+  const { prompt = '', schema } = options?.json ?? {};
+  return {
+    prompt,
+    ...(schema && { schema: JSON.stringify(schema, null, 2) }),
+    check: options?.checkPromptInjection === true,
+  };
+}
+
+/**
+ * The press to repeat: one that failed, else the one that made the job (perhaps on another surface), else the last one
+ * here, else the settings.
+ */
+function lastChoice(job: Job | undefined, run: PageSession, settings: Settings): CaptureChoice {
+  if (run.last && run.failure) return run.last;
+  if (job?.request.kind === 'scrape') {
+    const { formats, scope, options, pagination } = job.request;
+    return {
+      format: formats[0] ?? settings.capture.format,
+      engine: job.engine,
+      scope,
+      options,
+      ...(pagination && { pagination }),
+    };
+  }
+  if (run.last) return run.last;
+  return { format: settings.capture.format, engine: settings.engine };
 }

@@ -1,12 +1,17 @@
 import type { Ref } from 'preact';
 import { Button } from '@/components/ui/Button';
-import { hasNothing, holds } from './holds';
+import { hasNothing, holds } from './view';
 import type { BusyAction } from './BusyAction';
 import type { Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
-import * as popupStyles from './popup.module.css';
 import { Icon } from '@/components/ui/Icon';
 import { useOnePress } from '@/components/shell/state/double-press';
+import { useId } from 'preact/hooks';
+import { serverMark } from '@/components/shell/state/server-mark';
+import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
+import type { Settings } from '@/lib/core/model/settings';
+import { Segmented } from '@/components/ui/Segmented';
+import * as popupStyles from './popup.module.css';
 import * as styles from './CaptureAction.module.css';
 
 type CaptureActionProps = {
@@ -105,6 +110,83 @@ export function Actions({ popup, primary, onPanel, Busy }: Props) {
           {own.sidePanel}
         </Button>
       )}
+    </div>
+  );
+}
+
+type FormatPickerProps = {
+  format: CaptureFormat;
+  onChange: (format: CaptureFormat) => void;
+  needsService: (format: CaptureFormat) => boolean;
+  /** The engine, and what is known of the server. */
+  reader: Pick<Settings, 'engine' | 'service'>;
+  /** What was captured has not the chosen format, and says why itself. */
+  isTold: boolean;
+};
+
+/**
+ * One radio group in two rows: the format of the capture. A cloud marks what the service makes, an icon what the server
+ * may lack; the reason for the chosen one is shown below.
+ */
+export function FormatPicker({ format, onChange, needsService, reader, isTold }: FormatPickerProps) {
+  const { words } = usePopupWords();
+  const whyId = useId();
+  const markOf = (value: CaptureFormat) => serverMark(value, words.formats[value], reader);
+  const why = isTold ? undefined : markOf(format)?.why;
+  return (
+    <>
+      <Segmented<CaptureFormat>
+        label={words.formatLabel}
+        layout="two"
+        value={format}
+        onChange={onChange}
+        describedBy={why === undefined ? undefined : whyId}
+        segments={popupFormats.map((value) => ({
+          value,
+          label: words.formats[value],
+          mark: markOf(value),
+          ...(needsService(value) ? { cloudLabel: words.usesService } : {}),
+        }))}
+      />
+      {why !== undefined && (
+        <p class={styles.whyMissing} id={whyId}>
+          {why}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ToolsProps = {
+  disabled: boolean;
+  /** The tabs are listed: a press goes back. */
+  pressed?: boolean;
+  onMap: () => void;
+  onCrawl: () => void;
+  onTabs: () => void;
+};
+
+/** Actions available in every state: the site, and the other tabs. */
+export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: ToolsProps) {
+  const { popup } = usePopupWords();
+  return (
+    <div class={styles.tools}>
+      <Button size="sm" icon="map" kbd={{ shown: 'M', keys: 'M' }} disabled={disabled} onPress={onMap}>
+        {popup.mapSite}
+      </Button>
+      <Button size="sm" icon="crawl" kbd={{ shown: 'C', keys: 'C' }} disabled={disabled} onPress={onCrawl}>
+        {popup.crawlSite}
+      </Button>
+      <Button
+        size="sm"
+        icon="tabs"
+        {...(pressed && { pressed })}
+        kbd={{ shown: 'T', keys: 'T' }}
+        disabled={disabled}
+        onPress={onTabs}
+      >
+        {popup.tabs}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { loadedLater } from '@/components/shell/state/loaded-later';
-import { useModule } from '@/components/shell/state/use-module';
+import { loadedLater, useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
 import { usePutBack } from '../state/use-put-back';
@@ -8,7 +7,7 @@ import type { Result, ShownParts } from './view';
 import type { Wanted } from './Asking';
 import { noteOf } from './notes';
 import { preparePreview, Preview } from './Preview';
-import { Skeleton } from './Skeleton';
+import { Skeleton } from './PageHead';
 import { useAskFieldWords } from '@/components/features/model/ask/AskField';
 import { Button } from '@/components/ui/Button';
 import { useApp } from '@/components/shell/state/app';
@@ -22,7 +21,6 @@ import { failureOf, type Job } from '@/lib/core/model/job';
 import { lastDateOf } from '@/lib/core/model/seen-dates';
 import { Row } from '@/components/ui/Row';
 import { useLaterWords } from './use-later-words';
-import * as styles from './Recents.module.css';
 import { hasSecretQuery, hostOf } from '@/lib/core/model/url';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useLive } from '@/components/shell/state/use-live';
@@ -33,7 +31,7 @@ import { TextInput } from '@/components/ui/TextInput';
 import { Select } from '@/components/ui/Select';
 import { askedOf, wishOptions } from './json-wish';
 import { AddressToSend } from './ServiceNotes';
-import * as jsonAskStyles from './JsonAsk.module.css';
+import * as styles from './Middle.module.css';
 
 /** Few templates have prompts. */
 const PopupPrompts = loadedLater(async () => ({
@@ -76,25 +74,25 @@ function JsonAsk({ popup }: { popup: Popup }) {
   };
   return (
     <div
-      class={`${popupStyles.well} ${popupStyles.ask} ${jsonAskStyles.ask}`}
+      class={`${popupStyles.well} ${popupStyles.ask} ${styles.ask}`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) popup.capture();
       }}
     >
       {(hasSecretQuery(url) || popup.note?.kind === 'service') && (
-        <p class={jsonAskStyles.sent}>
+        <p class={styles.sent}>
           {!hasSecretQuery(url) && own.json.sent}
           <AddressToSend url={url} />
         </p>
       )}
-      <span class={jsonAskStyles.recipient}>
+      <span class={styles.recipient}>
         {own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}
       </span>
       <Field label={own.json.what}>
         {(ids) => (
           <TextInput
             ids={ids}
-            class={jsonAskStyles.prompt}
+            class={styles.prompt}
             rows={2}
             maxLength={LONGEST_PROMPT}
             placeholder={own.json.example}
@@ -103,11 +101,11 @@ function JsonAsk({ popup }: { popup: Popup }) {
           />
         )}
       </Field>
-      <div class={jsonAskStyles.fields}>
+      <div class={styles.fields}>
         <Icon name="braces" size="sm" />
         {recipes.length > 0 ? (
           <Select
-            class={`grow ${jsonAskStyles.recipe}`}
+            class={`grow ${styles.recipe}`}
             label={own.json.fields}
             value={picked?.id ?? (wish.schema ? OWN : '')}
             choices={[

@@ -5,6 +5,7 @@ import { Favicon } from '@/components/ui/Favicon';
 import { usePopupWords } from './use-popup-words';
 import * as faviconStyles from '@/components/ui/Favicon.module.css';
 import * as popupStyles from './popup.module.css';
+import * as styles from './PageHead.module.css';
 
 type Props = {
   tab: TabView | undefined;
@@ -66,4 +67,21 @@ function decoded(name: string): string {
   } catch {
     return name;
   }
+}
+
+/** Placeholder lines for the text. */
+export function Skeleton() {
+  return (
+    <div class={popupStyles.preview} aria-hidden="true">
+      <div class={popupStyles.previewSkeleton}>
+        {[46, 97, 91, 64, 94].map((width, index) => (
+          <span
+            key={width}
+            class={index === 0 ? `${styles.skeleton} ${styles.heading}` : styles.skeleton}
+            style={{ '--w': `${width}%` }}
+          />
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,18 +1,24 @@
 import type { ComponentChildren } from 'preact';
-import { useTicker } from '@/components/shell/state/use-ticker';
+import { useTicker } from '@/components/shell/state/use-interval';
 import { hostOf } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/Spinner';
-import { canceledWords } from './canceled-words';
 import type { Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
-import * as popupStyles from './popup.module.css';
-import * as styles from './Status.module.css';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { Look } from '@/lib/features/capture/look';
 import { useLaterWords } from './use-later-words';
+import type { Words } from '@/lib/core/words';
+import type { PopupWords } from '@/lib/features/capture/words/en-popup';
+import type { Canceled } from '../state/capture-session';
+import { useEffect } from 'preact/hooks';
+import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useOn } from '@/components/shell/state/use-event';
+import { lacks } from './view';
+import * as popupStyles from './popup.module.css';
+import * as styles from './Status.module.css';
 
 type Count = { value: string; unit: string };
 
@@ -197,4 +203,33 @@ function Waits({ popup }: { popup: Popup }) {
       )}
     </Line>
   );
+}
+
+/** That a capture was canceled, and what it may still have cost. */
+function canceledWords({ mayHaveCost }: Canceled, words: Words, popup: PopupWords): string {
+  return mayHaveCost ? popup.canceledAsSent(words.cost(mayHaveCost)) : popup.canceled;
+}
+
+/** The result of a reading, a capture or a press, for screen readers. Failures are themselves alerts. */
+export function Announcements({ popup: { view, format, canceled, actions } }: { popup: Popup }) {
+  const announce = useAnnounce();
+  const { words, popup } = usePopupWords();
+  const missing = view.at === 'result' && lacks(view.result, format);
+  useOn([view.at], () => {
+    if (view.at === 'capturing') announce(words.steps[view.step]);
+    if (view.at === 'result') announce((missing ? popup.notInCapture : popup.read)(words.formats[format]));
+  });
+  const canceledSaid = canceled && canceledWords(canceled, words, popup);
+  useEffect(() => {
+    if (canceledSaid !== undefined) announce(canceledSaid);
+  }, [canceled, canceledSaid, announce]);
+  const said = actions.action?.done
+    ? actions.action.said
+    : actions.kept && !missing
+      ? words.savedToLibrary
+      : undefined;
+  useEffect(() => {
+    if (said !== undefined) announce(said);
+  }, [said, announce]);
+  return null;
 }

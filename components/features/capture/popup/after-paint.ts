@@ -1,4 +1,4 @@
-export { Announcements } from './Announcements';
+export { Announcements } from './Status';
 export { BusyAction } from './BusyAction';
 export { Blocked } from './Blocked';
 export { FilesOver } from './FilesOver';

@@ -1,13 +1,12 @@
 import { actionWords } from '@/lib/core/words/actions';
 import { hasSecretQuery, hostOf } from '@/lib/core/model/url';
-import { useTicker } from '@/components/shell/state/use-ticker';
+import { useTicker } from '@/components/shell/state/use-interval';
 import { FailureNote } from '@/components/shell/failures/FailureNote';
-import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
-import type { FailureActions } from '@/components/shell/failures/failure-actions';
+import { useFailureActions, type FailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
 import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
 import type { Popup } from './use-popup';
-import { useFailureWords } from './use-failure-words';
+import { useFailureWords } from './use-popup-failure-actions';
 import { useLaterWords } from './use-later-words';
 import type { PopupView } from './view';
 import { type Failure, toFailure } from '@/lib/core/model/errors';

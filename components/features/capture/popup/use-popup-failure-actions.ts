@@ -1,13 +1,17 @@
-import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
-import type { FailureActions } from '@/components/shell/failures/failure-actions';
+import { useFailureActions, type FailureActions } from '@/components/shell/failures/failure-actions';
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { useApp } from '@/components/shell/state/app';
 import { withoutOptions } from '@/lib/core/model/scrape-options';
-import { toFailure } from '@/lib/core/model/errors';
+import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
 import { askedOf } from './json-wish';
 import type { CaptureChoice } from '../state/capture-session';
 import type { Popup } from './use-popup';
+import { useEffect, useState } from 'preact/hooks';
+import type { EngineId } from '@/lib/core/model/request';
+import { hostOf } from '@/lib/core/model/url';
+import { failureWords, type FailureWords } from '@/lib/core/words/failures';
+import { usePopupWords } from './use-popup-words';
 
 /** What to do about a failure in the popup. */
 export function usePopupFailureActions(popup: Popup): FailureActions {
@@ -58,4 +62,31 @@ function repeated(job: Job | undefined, change: Partial<CaptureChoice>): Partial
     ...change,
     options: { ...options, ...change.options },
   };
+}
+
+/** A failure in words, with what the popup knows of the page, the service and the keys. */
+export function useFailureWords(
+  popup: Pick<Popup, 'tab' | 'settings' | 'format'>,
+): (failure: Failure, engine: EngineId, waiting: boolean) => FailureWords {
+  const app = useApp();
+  const { format } = usePopupWords();
+  const [shortcut, setShortcut] = useState<string>();
+  useEffect(() => {
+    void app.shortcuts().then((keys) => setShortcut(keys['_execute_action'] || undefined));
+  }, [app]);
+  return (failure, engine, waiting) =>
+    failureWords(
+      failure,
+      {
+        host: hostOf(popup.tab?.url ?? ''),
+        serviceUrl: popup.settings.service.baseUrl,
+        engine,
+        connected: popup.settings.service.connected,
+        waiting,
+        what: popup.format,
+        shortcut,
+        now: app.now(),
+      },
+      format,
+    );
 }

@@ -1,7 +1,6 @@
 import { createPopupWords } from '@/lib/features/capture/words/en-popup';
 import type { Format } from '@/lib/core/words';
-import { tableOf } from '@/components/shell/state/word-tables';
-import { sharedWords, wordsHook } from '@/components/shell/state/use-words';
+import { tableOf, sharedWords, wordsHook } from '@/components/shell/state/use-words';
 
 const build = (format: Format) => ({ popup: createPopupWords(format), ...sharedWords(format) });
 

@@ -19,7 +19,7 @@ import {
 import { useCaptureSession, type CaptureControls } from '../state/use-capture-session';
 import { useLive } from '@/components/shell/state/use-live';
 import { preload, useModule } from '@/components/shell/state/use-module';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { useTab } from '@/components/shell/state/use-tab';
 import { wishOf, wishOptions, type JsonWish } from './json-wish';
 import { loadStartMap, popupCommands, type PopupCommands } from './popup-commands';

@@ -6,6 +6,7 @@ import type { WaitsFor } from '@/lib/features/capture/read-on-open';
 import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { PutBack } from '../state/use-put-back';
+import type { CaptureFormat } from '@/lib/core/model/format';
 
 /** A page as the popup shows it: a reading, stored in the library, or held here for a private window. */
 export type Result = {
@@ -117,5 +118,29 @@ function viewOfJob(job: Job): PopupView | undefined {
       return { at: 'failed', failure: state.failure, engine: job.engine };
     default:
       return undefined;
+  }
+}
+
+/** Whether this format exists, so that it can be shown, copied and saved. */
+export function holds({ look, screenshot }: Result, format: CaptureFormat): boolean {
+  return look.formats.includes(format) && (format !== 'screenshot' || screenshot !== undefined);
+}
+
+/** Whether it was captured without this format: a screenshot still being fetched does not count as missing. */
+export function lacks({ look, screenshot }: Result, format: CaptureFormat): boolean {
+  return !look.formats.includes(format) && (format !== 'screenshot' || screenshot === undefined);
+}
+
+/** Whether the format exists and is empty: no links, no data. */
+export function hasNothing({ look }: Result, format: CaptureFormat): boolean {
+  switch (format) {
+    case 'screenshot':
+      return false;
+    case 'links':
+      return look.links?.total === 0;
+    case 'images':
+      return look.images?.total === 0;
+    default:
+      return look.texts[format]?.text === '';
   }
 }

@@ -11,7 +11,7 @@ import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { EditedLine } from '@/components/features/editing/EditedLine';
 import { useEdit } from '@/components/features/editing/use-edit';
-import { usePassageActions } from '@/components/features/highlights/use-passage-actions';
+import { usePassageActions } from '@/components/features/highlights/use-passages';
 import { useModule } from '@/components/shell/state/use-module';
 import { Tabs } from '@/components/ui/Tabs';
 import { CaptureReport, type ReportControls } from '../viewers/CaptureReport';

@@ -4,7 +4,7 @@ import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { countImages, imageName, imagesAsText } from '@/lib/features/capture/images';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { Counted } from '@/components/ui/Counted';
+import { Counted } from '@/components/ui/Parted';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import { Empty } from '@/components/ui/Empty';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { otherExtra } from '@/lib/features/actions/action-results';
 import { jsonSize } from '@/lib/features/extract/json-rows';
-import { loadedLater } from '@/components/shell/state/loaded-later';
+import { loadedLater } from '@/components/shell/state/use-module';
 import { Button } from '@/components/ui/Button';
-import { Counted } from '@/components/ui/Counted';
+import { Counted } from '@/components/ui/Parted';
 import { JsonTree } from '@/components/features/extract/data/JsonTree';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';

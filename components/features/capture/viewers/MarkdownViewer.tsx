@@ -2,31 +2,27 @@ import type { RefObject } from 'preact';
 import { useMemo, useRef, useState, useEffect } from 'preact/hooks';
 import { partText } from '@/lib/features/reading/markdown-parts';
 import { readingMinutes } from '@/lib/features/reading/reading-time';
-import { PassageButtons } from '@/components/features/highlights/PassageButtons';
-import { PassageList } from '@/components/features/highlights/PassageList';
+import { PassageButtons, PassageList } from '@/components/features/highlights/PassageList';
 import { usePassages } from '@/components/features/highlights/use-passages';
 import { Outline } from '@/components/features/reading/Outline';
 import { useFind } from '@/components/features/reading/use-find';
 import { usePages, type Pages } from '@/components/features/reading/use-pages';
 import { mayHaveHeadings } from '@/components/features/reading/use-headings';
-import { usePrint } from '@/components/features/reading/use-print';
+import { usePrint, FRAME_SANDBOX, frameDocument } from '@/components/features/reading/use-print';
 import { useReadingWords } from '@/components/features/reading/use-reading-words';
 import { Button } from '@/components/ui/Button';
-import { Counted } from '@/components/ui/Counted';
-import { FindBar } from './FindBar';
-import { FRAME_SANDBOX, frameDocument } from '@/components/features/reading/frame-document';
-import { useFindKeys } from './use-find-keys';
+import { Counted } from '@/components/ui/Parted';
+import { FindBar, useFindKeys } from './FindBar';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
-import * as styles from './MarkdownViewer.module.css';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { countWords } from '@/lib/core/text/count-words';
 import { ENOUGH_LETTERS, lettersOf } from '@/lib/core/text/letters';
 import frameStyles from '@/components/features/reading/frame.css?raw';
 import { useModule } from '@/components/shell/state/use-module';
-import * as documentStartStyles from './DocumentStart.module.css';
+import * as styles from './MarkdownViewer.module.css';
 
 const loadMarkdown = () => import('./MarkdownStart');
 /** More than the first screen of the widest panel. */
@@ -41,8 +37,8 @@ type Props = { markdown: string; label: string };
 function DocumentStart({ markdown, label }: Props) {
   const module = useModule(loadMarkdown);
   return (
-    <div class={`${styles.frame} ${documentStartStyles.documentStart}`}>
-      <style>{`.${documentStartStyles.documentStart}{${frameStyles}}`}</style>
+    <div class={`${styles.frame} ${styles.documentStart}`}>
+      <style>{`.${styles.documentStart}{${frameStyles}}`}</style>
       {module && <module.MarkdownStart markdown={startOf(markdown)} label={label} />}
     </div>
   );

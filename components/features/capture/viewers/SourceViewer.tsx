@@ -3,12 +3,10 @@ import { findAll, rowAt, rowText, sourceLines } from '@/lib/features/capture/sou
 import { frontMatterRows, sourceTokens, type SourceToken } from '@/lib/features/capture/source-tokens';
 import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
-import { FindBar } from './FindBar';
-import type { Virtual } from '@/components/shell/rows/use-virtual';
+import { FindBar, useFindKeys } from './FindBar';
+import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
-import { VirtualRows } from '@/components/shell/rows/VirtualRows';
-import { useFindKeys } from './use-find-keys';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './SourceViewer.module.css';

@@ -1,6 +1,6 @@
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { Note } from '@/components/ui/Note';
-import { Counted } from '@/components/ui/Counted';
+import { Counted } from '@/components/ui/Parted';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { LeftOut } from '@/lib/core/model/capture';
-import type { PassageActions } from '@/components/features/highlights/use-passage-actions';
+import type { PassageActions } from '@/components/features/highlights/use-passages';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { MenuItem } from '@/components/ui/Menu';
 

@@ -8,25 +8,21 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Loading } from '@/components/ui/Loading';
 import type { StoredCounts } from '@/lib/core/words/en-options';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
+import { OptionsFailure } from '@/components/shell/options/shared/TestAndFailure';
 import { Section } from '@/components/shell/options/shared/Section';
-import { useStorage, type StorageFacts } from './use-storage';
-import { useStorageWords } from './use-storage-words';
+import { useStorage, type StorageFacts, useStorageWords } from './use-storage';
 import { RemovalProgress } from '../RemovalProgress';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 import { MOST_DAYS, MOST_VERSIONS, type CleanUpRules as Rules } from '@/lib/features/clean-up/clean-up';
 import { useChosen } from '@/components/shell/state/use-chosen';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave } from '@/components/shell/state/use-saved';
 import { Switch } from '@/components/ui/Switch';
 import { RuleCard } from './RuleCard';
 import { useSettings } from '@/components/shell/state/settings';
-import * as storageStyles from './storage.module.css';
-import * as styles from './CleanUpRules.module.css';
-import * as storageCardStyles from './StorageCard.module.css';
 import { largestSites, type SiteSum } from '@/lib/features/clean-up/storage-sums';
-import * as siteTableStyles from './SiteTable.module.css';
+import * as styles from './DataSection.module.css';
 
 /** Without the port: search knows a site by its hostname. */
 const named = (host: string): string => host.replace(/:\d+$/, '');
@@ -39,7 +35,7 @@ function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
   const most = largest[0]?.bytes ?? 0;
   return (
     <div class={optionsStyles.card}>
-      <table class={siteTableStyles.sites}>
+      <table class={styles.sites}>
         <caption>{own.bySite}</caption>
         <thead>
           <tr>
@@ -58,7 +54,7 @@ function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
             <tr key={host}>
               <th scope="row">
                 {host === '' ? own.noSite : <bdi dir="ltr">{host}</bdi>}
-                <span class={siteTableStyles.bar} aria-hidden="true">
+                <span class={styles.bar} aria-hidden="true">
                   <i style={{ '--share': most === 0 ? 0 : bytes / most }} />
                 </span>
               </th>
@@ -114,25 +110,25 @@ function StorageCard({ facts }: { facts: StorageFacts }) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <div class={optionsStyles.card}>
-      <div class={storageCardStyles.total}>
+      <div class={styles.total}>
         <b class="tabular">{format.bytes(total)}</b>
         <span class="muted tabular">{own.inCaptures(sums.captures)}</span>
       </div>
-      <div class={storageCardStyles.stackedBar} aria-hidden="true">
+      <div class={styles.stackedBar} aria-hidden="true">
         {kinds.map(({ name, bytes, color }) => (
           <i key={name} style={{ '--n': bytes, '--of': color }} />
         ))}
       </div>
-      <ul class={storageCardStyles.kinds} role="list" aria-label={own.byKind}>
+      <ul class={styles.kinds} role="list" aria-label={own.byKind}>
         {kinds.map(({ name, bytes, color }) => (
           <li key={name}>
-            <i class={storageCardStyles.dot} style={{ background: color }} />
+            <i class={styles.dot} style={{ background: color }} />
             <span>{name}</span>
             <span class="tabular">{own.share(bytes, total === 0 ? 0 : bytes / total)}</span>
           </li>
         ))}
       </ul>
-      <p class={`muted ${storageStyles.note} tabular`}>
+      <p class={`muted ${styles.note} tabular`}>
         {room.used !== undefined &&
           (room.quota === undefined ? own.used(room.used) : own.ofQuota(room.used, room.quota))}{' '}
         {own.howCounted}
@@ -314,7 +310,7 @@ function CleanUpRules({ facts }: Props) {
           onChange={(onlyCrawled) => alter('captures', { onlyCrawled })}
         />
       </RuleCard>
-      <div role="status" class={`muted tabular ${storageStyles.note}`}>
+      <div role="status" class={`muted tabular ${styles.note}`}>
         {running && <p>{own.rules.running(running)}</p>}
         {!running && dueAt !== undefined && (
           <p>{own.rules.next(format.dayAndTime(Math.max(dueAt, now()), now()))}</p>

@@ -12,12 +12,10 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { NumberLine } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
-import type { StorageFacts } from './use-storage';
-import { useStorageWords } from './use-storage-words';
+import { type StorageFacts, useStorageWords } from './use-storage';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
-import * as styles from './RuleCard.module.css';
 import type { StoredCapture } from '@/lib/features/clean-up/stored';
-import * as removalListStyles from './RemovalList.module.css';
+import * as styles from './RuleCard.module.css';
 
 type Row = { removal: Removal; capture: StoredCapture };
 
@@ -30,12 +28,12 @@ function RemovalList({ rows }: { rows: readonly Row[] }) {
   const { own, format } = useStorageWords();
   if (rows.length === 0) return null;
   return (
-    <details class={removalListStyles.removals}>
+    <details class={styles.removals}>
       <summary>{own.rules.list}</summary>
       <ul role="list" tabIndex={0} aria-label={own.rules.list}>
         {rows.slice(0, LISTED).map(({ removal, capture }) => (
           <li key={removal.id}>
-            <bdi class={removalListStyles.title}>{capture.title || capture.host}</bdi>
+            <bdi class={styles.title}>{capture.title || capture.host}</bdi>
             <span class="muted tabular">
               {format.day(capture.at, now())} · {format.bytes(removal.bytes)}
             </span>

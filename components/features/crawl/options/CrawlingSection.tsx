@@ -1,8 +1,7 @@
 import type { CrawlSettings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
-import { useSave } from '@/components/shell/state/use-save';
-import { useSaved } from '@/components/shell/state/use-saved';
+import { useSave, useSaved } from '@/components/shell/state/use-saved';
 import { Switch } from '@/components/ui/Switch';
 import { crawlFieldWords } from '@/lib/features/crawl/words/en-crawl';
 import { FormFields } from '@/components/shell/form/FormFields';

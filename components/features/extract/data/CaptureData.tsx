@@ -6,9 +6,8 @@ import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
 import { useExtractWords } from '../use-extract-words';
 import { DataResult } from './DataResult';
-import type { Extracted } from './extracted';
+import { type Extracted, notOnPageOf, openPlace } from './places';
 import { PageTree } from './PageTree';
-import { notOnPageOf, openPlace } from './places';
 import * as styles from './JsonTree.module.css';
 
 /** The data of one page, as a model or a service gave it. */

@@ -13,22 +13,22 @@ import { Empty } from '@/components/ui/Empty';
 import { Menu } from '@/components/ui/Menu';
 import { Note } from '@/components/ui/Note';
 import { Segmented } from '@/components/ui/Segmented';
-import type { Extracted } from './extracted';
+import { type Extracted, openPlace, type Places } from './places';
 import { DataTableView } from './DataTableView';
 import { AbsentNote, DataTree } from './PageTree';
-import { openPlace, type Places } from './places';
-import { RawJson } from './RawJson';
-import { SourceList } from './SourceList';
 import { useExtractWords } from '../use-extract-words';
+import { pathText } from '@/lib/core/text/json-path';
+import { type Mismatch, validate, type Validation } from '@/lib/features/schema/validate';
+import { Icon } from '@/components/ui/Icon';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as researchStyles from '@/components/features/research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import { pathText } from '@/lib/core/text/json-path';
-import { type Mismatch, validate, type Validation } from '@/lib/features/schema/validate';
-import { Icon } from '@/components/ui/Icon';
 import * as styles from './Misfits.module.css';
+import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as linkStyles from '@/components/ui/link.module.css';
+
 /** Number of places listed; the others are counted. */
 const NAMED = 50;
 
@@ -207,4 +207,58 @@ function SaveMenu({ onSave }: { onSave: (kind: DataKind) => void }) {
 /** The data checked against its schema. Undefined without a schema, and until the check has ended. */
 function useValidation(data: unknown, schema: Schema | undefined): Validation | undefined {
   return useAnswer([data, schema], () => (schema === undefined ? undefined : validate(data, schema))).now;
+}
+
+/** Number of characters shown; a file has all of them. */
+const SHOWN = 200_000;
+
+/** The answer as JSON text. */
+function RawJson({ data }: { data: unknown }) {
+  const { extract } = useExtractWords();
+  const text = useMemo(() => JSON.stringify(data, null, 2) ?? '', [data]);
+  return (
+    <div
+      class={`${viewStyles.scroll} ${styles.raw}`}
+      tabIndex={0}
+      role="region"
+      aria-label={extract.view.json}
+    >
+      <pre class="mono" dir="ltr">
+        {text.slice(0, SHOWN)}
+      </pre>
+      {text.length > SHOWN && <p class={fieldStyles.help}>{extract.cut}</p>}
+    </div>
+  );
+}
+
+type SourceListProps = { sources: Extracted['sources']; onFailure: (thrown: unknown) => void };
+
+/** Which pages each field came from. A press opens one in a tab. */
+function SourceList({ sources, onFailure }: SourceListProps) {
+  const { gestures } = useApp();
+  return (
+    <div class={`${viewStyles.scroll} ${styles.sources}`}>
+      <dl>
+        {sources.map(({ field, urls }) => (
+          <div key={field}>
+            <dt class="mono">
+              <bdi dir="ltr">{field}</bdi>
+            </dt>
+            {urls.map((url) => (
+              <dd key={url}>
+                <button
+                  type="button"
+                  class={`${linkStyles.link} ${styles.link}`}
+                  dir="ltr"
+                  onClick={() => void gestures.openTab(url).catch(onFailure)}
+                >
+                  {url}
+                </button>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }

@@ -13,9 +13,8 @@ import {
 import { pathText } from '@/lib/core/text/json-path';
 import type { Places } from './places';
 import { Button } from '@/components/ui/Button';
-import type { Virtual } from '@/components/shell/rows/use-virtual';
+import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
-import { VirtualRows } from '@/components/shell/rows/VirtualRows';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './JsonTree.module.css';

@@ -1,5 +1,5 @@
 import type { App } from '@/components/shell/state/app';
-import type { DataCell } from '@/lib/features/extract/data-table';
+import type { DataCell, DataTable } from '@/lib/features/extract/data-table';
 import { readPageData } from '@/lib/features/extract/pages-data';
 import { sourceAddress } from '@/lib/features/model/source-address';
 import type { FullCapture } from '@/lib/core/model/capture';
@@ -44,3 +44,16 @@ export async function absentOf(
   if (capture.engine !== 'service' || capture.content.markdown === undefined) return notOnPageOf(capture);
   return (await loadAbsent()).absentOnPage(capture, schema);
 }
+
+/** The result of an extraction. */
+export type Extracted = {
+  data: unknown;
+  creditsUsed: number | undefined;
+  warnings: readonly string[];
+  /** The data as rows, if not by its own shape. */
+  table?: DataTable;
+  /** JSON Pointers of values that do not stand on their pages. */
+  notOnPage?: ReadonlySet<string>;
+  /** Addresses by field, if the service reports them. */
+  sources: readonly { field: string; urls: readonly string[] }[];
+};

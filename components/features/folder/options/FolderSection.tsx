@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ChosenFolder } from '@/lib/features/folder/folder';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave } from '@/components/shell/state/use-saved';
 import { folderName, useFolder, useFolderWords } from '../use-folder';
 import { useToast } from '@/components/shell/state/use-toast';
 import { FolderTasks } from '../FolderTasks';

@@ -5,7 +5,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp } from '@/tests/support/fake-app';
 import { useApp } from '@/components/shell/state/app';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { LibraryGate } from './LibraryGate';
 // What the gate loads for a failure is available at once.
 import './library-failures';

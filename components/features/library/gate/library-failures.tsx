@@ -10,7 +10,7 @@ import { useTrouble } from '@/components/shell/state/trouble';
 import { useTable, useWords } from '@/components/shell/state/use-words';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FailureNote } from '@/components/shell/failures/FailureNote';
-import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
 import * as styles from './library-failures.module.css';
 import { libraryGateMessages } from '@/lib/core/words/compiled/en/library-gate';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { LONGEST_QUESTION } from '@/lib/features/model/asking-protocol';
 import { askFieldMessages } from '@/lib/core/words/compiled/en/ask-field';
 import { wordsHook } from '@/components/shell/state/use-words';
-import { isComposing } from '@/components/ui/composing';
+import { isComposing } from '@/components/ui/text-field';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import * as styles from './ask.module.css';

@@ -7,7 +7,7 @@ import { modelFor, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useLive } from '@/components/shell/state/use-live';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { useConsent, type Consent } from '../ModelConsent';
 import { useModels } from '../use-model';
 

@@ -7,11 +7,11 @@ import {
 } from '@/lib/features/model/asking-protocol';
 import type { Models, ModelServer } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave } from '@/components/shell/state/use-saved';
 import { Section } from '@/components/shell/options/shared/Section';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import { RadioCards } from '@/components/ui/RadioCards';
-import { SelectField } from '@/components/ui/SelectField';
+import { SelectField } from '@/components/ui/Select';
 import { useModels, useModelWords } from '../use-model';
 import { ServerModel } from './ServerModel';
 import type { Availability } from '@/lib/core/ports/language-model';

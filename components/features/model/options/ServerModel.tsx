@@ -11,7 +11,7 @@ import {
 } from '@/lib/features/model/model';
 import { useWork } from '@/components/shell/state/use-work';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave } from '@/components/shell/state/use-saved';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';

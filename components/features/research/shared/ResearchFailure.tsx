@@ -4,10 +4,8 @@ import { hostOf } from '@/lib/core/model/url';
 import { researchFailureWords, type ResearchKind } from '@/lib/core/words/research-failures';
 import { isLongWait, waitingWords } from '@/lib/core/words/waiting';
 import { useApp } from '@/components/shell/state/app';
-import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
-import { Countdown } from '@/components/shell/failures/Countdown';
-import { failureButtons } from '@/components/shell/failures/failure-buttons';
-import type { Abilities } from '@/components/shell/failures/failure-actions';
+import { useFailureActions, type Abilities } from '@/components/shell/failures/failure-actions';
+import { Countdown, failureButtons } from '@/components/shell/failures/FailureNote';
 import { Note } from '@/components/ui/Note';
 import { useResearchWords } from './use-research-words';
 import { useSettings } from '@/components/shell/state/settings';
@@ -59,5 +57,29 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
       {said.body}
       {wakeAt !== undefined && isLongWait(wakeAt, now()) && ` ${waitingWords(wakeAt, now(), format)}.`}
     </Note>
+  );
+}
+
+type StartFailureProps = {
+  kind: ResearchKind;
+  /** Without a failure, nothing is rendered. */
+  failure: Failure | undefined;
+  /** Removes the note. */
+  onClear: () => void;
+  /** Tries the same again. */
+  onRetry: () => void;
+};
+
+/** Why nothing was started, or why earlier runs cannot be listed; each action removes the note. */
+export function StartFailure({ kind, failure, onClear, onRetry }: StartFailureProps) {
+  return (
+    failure && (
+      <ResearchFailure
+        kind={kind}
+        failure={failure}
+        before={onClear}
+        can={{ retry: onRetry, dismiss: onClear, cancel: onClear }}
+      />
+    )
   );
 }

@@ -6,7 +6,7 @@ import { cancelJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useOn } from '@/components/shell/state/use-event';
-import { useNudge } from '@/components/shell/state/use-nudge';
+import { useNudge } from '@/components/shell/state/trouble';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';

@@ -1,6 +1,7 @@
 import type { AnyTool } from '@/lib/core/model/research-tool';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
+import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 
 /** Where another surface sent Research. */
 export type ResearchPlace = Extract<PanelPlace, { section: 'research' }>;
@@ -15,3 +16,16 @@ export type ToolProps = {
   /** Opens another tool, with these values in its form. */
   go: (place: Omit<ResearchPlace, 'section'> & { tool: AnyTool }) => void;
 };
+
+/** What a tool with a form shows, for as long as the panel is open. */
+export function useToolMemory<Memory extends { form: object }>(memory: Kept<Memory>, first: Memory) {
+  const [held, update] = useRetainedState<Memory>(memory, () => first);
+  return {
+    ...held,
+    update,
+    show: (next: Partial<Memory>): void => update((now) => ({ ...now, ...next })),
+    /** Fills these fields in, and shows what else is given. */
+    change: (form: Partial<Memory['form']>, next?: Partial<Memory>): void =>
+      update((now) => ({ ...now, ...next, form: { ...now.form, ...form } })),
+  };
+}

@@ -1,7 +1,6 @@
 import type { Format } from '@/lib/core/words';
 import { createResearchWords } from '@/lib/core/words/en-research';
-import { tableOf } from '@/components/shell/state/word-tables';
-import { wordsHook } from '@/components/shell/state/use-words';
+import { tableOf, wordsHook } from '@/components/shell/state/use-words';
 import { panelWords } from '@/components/shell/state/use-panel-words';
 
 const build = (format: Format) => ({

@@ -6,19 +6,21 @@ import { Button } from '@/components/ui/Button';
 import { Menu, type MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { SplitButton } from '@/components/ui/SplitButton';
-import { ForgetDialog } from './ForgetDialog';
-import { morePages } from './more-pages';
-import type { JobActionHandlers } from './use-job-actions';
+import { morePages } from './JobNotes';
+import { type JobActionHandlers, useAgainLabel, useContinueLabel } from './use-job-actions';
 import type { SiteExports } from './use-site-export';
-import { useAgainLabel, useContinueLabel } from './use-again-label';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
-import * as actStyles from '@/components/ui/act.module.css';
 import { isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { researchItems } from '@/components/features/research/shared/research-items';
+import { jobCounts } from '@/lib/core/jobs/job-counts';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { forgetTitle, kindOf } from './JobRow';
+import { useSiteWords } from '../use-site-words';
+import * as actStyles from '@/components/ui/act.module.css';
 
 type Props = {
   job: Job;
@@ -226,4 +228,33 @@ function useResearchOf(job: Job, connected: boolean, onFailure: (thrown: unknown
     openPanel: gestures.openPanel,
     onFailure,
   });
+}
+
+type ForgetDialogProps = {
+  /** The job in question. */
+  job: Job | undefined;
+  onKeep: () => void;
+  onForget: (job: Job) => void;
+};
+
+/** A removed job cannot be restored, so a list with content asks for confirmation. The safe choice has the focus. */
+export function ForgetDialog({ job, onKeep, onForget }: ForgetDialogProps) {
+  const { site } = useSiteWords();
+  return (
+    <ConfirmDialog
+      open={job !== undefined}
+      title={job ? forgetTitle(job, site) : ''}
+      keep={site.jobs.keep}
+      onKeep={onKeep}
+      confirm={site.jobs.forgetNow}
+      onConfirm={() => job && onForget(job)}
+    >
+      {job && <p>{site.jobs.forgetBody[kindOf(job)](rowsOf(job))}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** How many rows a job has. */
+export function rowsOf(job: Job): number {
+  return job.progress.found + jobCounts(job).total;
 }

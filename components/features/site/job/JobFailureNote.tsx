@@ -2,11 +2,10 @@ import type { Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import { jobFailureWords } from '@/lib/core/words/job-failures';
 import { useApp } from '@/components/shell/state/app';
-import { Countdown } from '@/components/shell/failures/Countdown';
-import { failureButtons } from '@/components/shell/failures/failure-buttons';
+import { Countdown, failureButtons } from '@/components/shell/failures/FailureNote';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
-import { useAgainLabel } from './use-again-label';
+import { useAgainLabel } from './use-job-actions';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
 

@@ -11,13 +11,12 @@ import { FoldedNote } from '@/components/ui/FoldedNote';
 import { Note } from '@/components/ui/Note';
 import { EndNote } from './EndNote';
 import { JobFailureNote } from './JobFailureNote';
-import { morePages } from './more-pages';
 import type { JobActionHandlers } from './use-job-actions';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
-import * as styles from './JobNotes.module.css';
 import type { Item } from '@/lib/core/model/item';
 import { useLive } from '@/components/shell/state/use-live';
+import * as styles from './JobNotes.module.css';
 
 const NONE: readonly string[] = [];
 
@@ -198,3 +197,13 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
 }
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
+
+/** Maximum number of further pages a crawl may read per press. */
+const MOST = 100;
+
+/** How many pages a crawl that ended at its limit can read per press; 0 if none are left or it cannot continue. */
+export function morePages({ request, engine, state, progress }: Job): number {
+  if (request.kind !== 'crawl' || engine !== 'device' || !isEnded(state)) return 0;
+  const note = progress.notes.find(({ code }) => code === 'limit-reached');
+  return note ? Math.min(note.amount ?? MOST, MOST) : 0;
+}

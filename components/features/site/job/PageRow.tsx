@@ -5,7 +5,7 @@ import { answeredWords, failedPageWords } from '@/lib/features/site/words/failed
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/Spinner';
-import type { Virtual } from '@/components/shell/rows/use-virtual';
+import type { Virtual } from '@/components/shell/rows/VirtualRows';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as rowStyles from '@/components/ui/Row.module.css';

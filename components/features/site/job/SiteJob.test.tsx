@@ -10,7 +10,7 @@ import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
-import { newJobViewState } from './job-view-state';
+import { newJobViewState } from '../site-memory';
 import { SiteJob } from './SiteJob';
 
 const SITE = 'https://tides.example/';

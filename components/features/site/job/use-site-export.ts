@@ -8,7 +8,7 @@ import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useManyExport, type ManyPages } from '@/components/features/site-export/use-many-export';
 import type { MenuItem } from '@/components/ui/Menu';
-import { useWebhookItems } from '@/components/features/webhook/use-webhook-items';
+import { useWebhookItems } from '@/components/features/webhook/webhook';
 
 export type SiteExports = {
   /** Progress of a file while it is made. */

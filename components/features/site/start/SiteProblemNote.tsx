@@ -1,7 +1,7 @@
 import { actionWords } from '@/lib/core/words/actions';
 import { hostOf } from '@/lib/core/model/url';
 import { cannotWords } from '@/lib/core/words/cannot';
-import { useFailureActions } from '@/components/shell/failures/use-failure-actions';
+import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { useSiteWords } from '../use-site-words';

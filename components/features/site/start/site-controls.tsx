@@ -1,9 +1,8 @@
 import { useId } from 'preact/hooks';
 import { readingSchema, type Reading } from '@/lib/core/model/request';
-import { wholeSite, type ScopeChoice } from '@/lib/features/site/site-scope';
+import { wholeSite, type ScopeChoice, type SiteScope } from '@/lib/features/site/site-scope';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
-import { toggle } from '@/components/shell/form/controls';
-import { SegmentedField } from '@/components/shell/form/SegmentedField';
+import { toggle, SegmentedField } from '@/components/shell/form/controls';
 import type { BarLine } from '@/components/shell/form/StartBar';
 import type { Control } from '@/components/shell/state/define-form';
 import { Field } from '@/components/ui/Field';
@@ -11,9 +10,16 @@ import { Note } from '@/components/ui/Note';
 import { Stepper } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
 import type { CrawlWords } from '@/lib/features/crawl/words/en-crawl';
-import { ScopeField } from '../scope/ScopeField';
+import { ScopeField, useScopeWords } from '../scope/ScopeField';
+import { Parted } from '@/components/ui/Parted';
+import { SubHead } from '@/components/shell/panel/SubHead';
+import { useSiteWords } from '../use-site-words';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
+import * as styles from './site-controls.module.css';
 
 /** How much of the site of `page`. */
 export const siteScope = {
@@ -171,4 +177,53 @@ export function ceilingLines({ ceiling }: CrawlWords, { pages, cost, left, atLea
     atLeastMs ? ceiling.seconds(atLeastMs) : undefined,
     cost && left !== undefined && cost.max > left && { bad: ceiling.overBalance(left) },
   ];
+}
+
+type Props = { kind: 'crawl' | 'map'; scope: SiteScope; host: string; onBack: () => void };
+
+/** The header of a form that starts something on a site, or at one address of it. */
+export function ScopeHead({ kind, scope, host, onBack }: Props) {
+  const { crawl } = useCrawlWords();
+  const { site } = useSiteWords();
+  const words = useScopeWords();
+  const ofAddress = kind === 'crawl' ? words.crawlAddress : words.mapAddress;
+  const ofHost = kind === 'crawl' ? crawl.crawlHost : site.options.mapHost;
+  return (
+    <SubHead
+      onBack={onBack}
+      title={scope === 'address' ? ofAddress : <Parted text={ofHost(host)} as="ltr" />}
+    />
+  );
+}
+
+/** One folded line about what a service could do with this form and this device cannot. */
+export function WithService({ kind = 'crawl' }: { kind?: 'crawl' | 'map' }) {
+  const settings = useSettings();
+  const { gestures } = useApp();
+  const { crawl } = useCrawlWords();
+  const said = crawl.withService;
+  const { short, can } = said[kind];
+  return (
+    <details class={optionsFormStyles.more}>
+      <summary>
+        {said.title} <span class="muted">{short}</span>
+      </summary>
+      <div class={optionsFormStyles.block}>
+        <ul class={styles.can}>
+          {can.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {settings.service.connected ? (
+          <p class={optionsFormStyles.smallPrint}>{said.choose}</p>
+        ) : (
+          <div class={optionsFormStyles.line}>
+            <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
+              {said.connect}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
 }

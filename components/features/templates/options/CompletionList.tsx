@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { Completing } from './use-completion';
+import { useEffect, useRef, useLayoutEffect, useState } from 'preact/hooks';
 import { useTemplateWords } from './use-template-words';
+import type { Completions } from '@/lib/features/templates/completion';
+import type { TemplatePage } from '@/lib/features/templates/page-data';
+import { useApp } from '@/components/shell/state/app';
 import * as menuStyles from '@/components/ui/Menu.module.css';
 import * as templatesStyles from './templates.module.css';
 import * as styles from './CompletionList.module.css';
@@ -49,4 +51,71 @@ export function CompletionList({ id, open, onTake }: Props) {
       ))}
     </ul>
   );
+}
+
+type Completing = Completions & { active: number; line: number };
+
+/**
+ * Completions for the letters before the caret of a field, while they are typed: arrows move, Enter and Tab accept, Esc
+ * closes. The field keeps the focus.
+ */
+export function useCompletion(
+  area: { current: HTMLInputElement | HTMLTextAreaElement | null },
+  page: TemplatePage | undefined,
+  onText: (text: string) => void,
+) {
+  const app = useApp();
+  const [open, setOpen] = useState<Completing>();
+  const caret = useRef<number>(undefined);
+  const turn = useRef(0);
+  const close = (): void => {
+    turn.current += 1;
+    setOpen(undefined);
+  };
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  /** The current completions. The code that finds them is loaded with the first letter. */
+  const look = async (): Promise<void> => {
+    const field = area.current;
+    if (!field || !page || field.selectionStart !== field.selectionEnd) return close();
+    const caretNow = field.selectionStart ?? field.value.length;
+    const mine = (turn.current += 1);
+    const [{ completionsAt }, toMarkdown] = await Promise.all([
+      import('@/lib/features/templates/completion'),
+      app.htmlToMarkdown(),
+    ]);
+    if (mine !== turn.current) return;
+    const found = completionsAt(field.value, caretNow, page, { toMarkdown });
+    const line = field.value.slice(0, caretNow).split('\n').length;
+    setOpen(found && { ...found, active: 0, line });
+  };
+  const take = async (index: number): Promise<void> => {
+    const option = open?.options[index];
+    const field = area.current;
+    if (!open || !option || !field) return;
+    close();
+    const { completed } = await import('@/lib/features/templates/completion');
+    const next = completed(field.value, open, option);
+    caret.current = next.caret;
+    field.focus();
+    onText(next.text);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!open || event.isComposing) return;
+    const count = open.options.length;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setOpen({ ...open, active: (open.active + step + count) % count });
+    else if (event.key === 'Enter') void take(open.active);
+    else if (event.key === 'Escape') close();
+    else {
+      if (['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab'].includes(event.key)) close();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { open, look: () => void look(), take: (index: number) => void take(index), close, onKeyDown };
 }

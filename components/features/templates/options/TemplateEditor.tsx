@@ -8,8 +8,7 @@ import {
 import { presetNames, type TemplatePage } from '@/lib/features/templates/page-data';
 import { templateFor, triggerProblem } from '@/lib/features/templates/triggers';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
-import { useSaved } from '@/components/shell/state/use-saved';
+import { useSave, useSaved } from '@/components/shell/state/use-saved';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { TextInput } from '@/components/ui/TextInput';

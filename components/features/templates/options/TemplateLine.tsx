@@ -1,8 +1,7 @@
 import { useId, useRef } from 'preact/hooks';
 import type { TemplatePage } from '@/lib/features/templates/page-data';
 import type { FieldIds } from '@/components/ui/Field';
-import { CompletionList, optionId } from './CompletionList';
-import { useCompletion } from './use-completion';
+import { CompletionList, optionId, useCompletion } from './CompletionList';
 import { useTemplateWords } from './use-template-words';
 import * as templatesStyles from './templates.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';

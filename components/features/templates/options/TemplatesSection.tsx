@@ -17,7 +17,7 @@ import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FileButton } from '@/components/ui/FileButton';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
-import { OptionsFailure } from '@/components/shell/options/shared/OptionsFailure';
+import { OptionsFailure } from '@/components/shell/options/shared/TestAndFailure';
 import { Section } from '@/components/shell/options/shared/Section';
 import { TemplateEditor } from './TemplateEditor';
 import { useTemplateWords } from './use-template-words';

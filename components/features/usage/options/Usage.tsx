@@ -1,8 +1,16 @@
-import type { ConnectionResult } from '@/lib/core/model/settings';
+import type { ConnectionResult, Settings } from '@/lib/core/model/settings';
 import { Meter } from '@/components/ui/Meter';
 import { Parted } from '@/components/ui/Parted';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import { useState } from 'preact/hooks';
+import { hostOf } from '@/lib/core/model/url';
+import { useApp } from '@/components/shell/state/app';
+import { Button } from '@/components/ui/Button';
+import { useUsage } from '../use-usage';
+import { useUsageWords } from '../use-usage-words';
+import { UsageReport } from '../UsageReport';
 import * as styles from './Usage.module.css';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 
 type Balance = { remaining: number; plan: number };
 
@@ -62,4 +70,43 @@ export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'c
 function dayOf(iso: string | null | undefined): number | undefined {
   const at = iso ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
+}
+
+/** The usage of the connected service, requested when it is opened. */
+export function ServiceUsage({ service }: { service: Settings['service'] }) {
+  const { usage: own } = useUsageWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <section class={styles.serviceUsage} aria-label={own.title}>
+      <Button size="sm" expanded={open} onPress={() => setOpen(!open)}>
+        {open ? own.hide : own.see}
+      </Button>
+      {open && <Opened service={service} />}
+    </section>
+  );
+}
+
+function Opened({ service: { baseUrl } }: { service: Settings['service'] }) {
+  const { now } = useApp();
+  const { usage: own } = useUsageWords();
+  const reading = useUsage(baseUrl);
+  const { usage } = reading;
+  return (
+    <div class={`${optionsStyles.card} ${styles.report}`}>
+      {usage && (
+        <div class={styles.head}>
+          <span class="grow muted tabular">{own.readAt(usage.host, usage.readAt, now())}</span>
+          <Button
+            kind="quiet"
+            size="sm"
+            icon="refresh"
+            label={own.readAgain}
+            busy={reading.reading}
+            onPress={reading.read}
+          />
+        </div>
+      )}
+      <UsageReport framed reading={reading} serviceUrl={baseUrl} host={hostOf(baseUrl)} />
+    </div>
+  );
 }

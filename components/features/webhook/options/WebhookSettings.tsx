@@ -9,7 +9,7 @@ import {
   type DeliveryQueue,
 } from '@/lib/features/webhook/webhook';
 import { useApp } from '@/components/shell/state/app';
-import { useSave } from '@/components/shell/state/use-save';
+import { useSave, useSaved } from '@/components/shell/state/use-saved';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { useWebhookWords } from '../webhook';
@@ -19,7 +19,6 @@ import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as webhookStyles from './webhook.module.css';
 import { toFailure } from '@/lib/core/model/errors';
-import { useSaved } from '@/components/shell/state/use-saved';
 import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { newWebhookSecret } from '@/lib/features/webhook/sign-webhook';
 import { SecretField } from '@/components/shell/options/shared/SecretField';

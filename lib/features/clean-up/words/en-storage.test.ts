@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createStorageWords } from '@/components/features/clean-up/options/use-storage-words';
+import { createStorageWords } from '@/components/features/clean-up/options/use-storage';
 import { createFormat } from '@/lib/core/words/format';
 
 const { rules } = createStorageWords(createFormat('en-US'));

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import { useMemo, useState } from 'preact/hooks';
 import type { Artifact } from '@/lib/features/agent/trace-lines';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { DiffView } from '../changes/DiffView';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -175,22 +176,15 @@ function markdownOf(text: string, isJson: boolean | undefined): string {
 function useSnapshots(runId: string, ...wanted: readonly (string | undefined)[]) {
   const { call } = useApp();
   const [read, setRead] = useState<ReadonlyMap<string, string>>(new Map());
-  const [failed, setFailed] = useState<{ snapshotId: string; failure: Failure }>();
-  const [tries, setTries] = useState(0);
   const missing = wanted.find((id) => id !== undefined && !read.has(id));
-  useEffect(() => {
+  const { failure, busy, again } = useAnswer([runId, missing, call], async () => {
     if (missing === undefined) return;
-    let stopped = false;
-    setFailed(undefined);
-    call('agent.snapshot', { runId, snapshotId: missing }).then(
-      ({ text }) => !stopped && setRead((before) => new Map([...before, [missing, text]])),
-      (thrown: unknown) => !stopped && setFailed({ snapshotId: missing, failure: toFailure(thrown) }),
-    );
-    return () => void (stopped = true);
-  }, [runId, missing, tries, call]);
+    const { text } = await call('agent.snapshot', { runId, snapshotId: missing });
+    setRead((before) => new Map([...before, [missing, text]]));
+  });
   return {
     textOf: (id: string | undefined) => (id === undefined ? undefined : read.get(id)),
-    failure: failed !== undefined && failed.snapshotId === missing ? failed.failure : undefined,
-    again: () => setTries((count) => count + 1),
+    failure: busy ? undefined : failure,
+    again,
   };
 }

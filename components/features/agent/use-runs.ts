@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { type JobOf, isWorking } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
+import { useWork } from '@/components/shell/state/use-work';
 import { isBilled } from '@/lib/core/model/is-billed';
 import type { Settings } from '@/lib/core/model/settings';
 import type { AgentWords } from '@/lib/features/agent/words/en-agent';
@@ -24,27 +25,15 @@ export function useAccountRuns(active: boolean): AccountRuns {
   const { call } = useApp();
   const [runs, setRuns] = useState<readonly ListedRun[]>([]);
   const [before, setBefore] = useState<number>();
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => void (shown.current = false);
-  }, []);
-  const read = (from: number | undefined): void => {
-    setBusy(true);
-    setFailure(undefined);
-    call('agent.runs', from === undefined ? {} : { before: from })
-      .then(
-        (page) => {
-          if (!shown.current) return;
-          setRuns((known) => joined(from === undefined ? [] : known, page.runs ?? []));
-          setBefore(page.before);
-        },
-        (thrown: unknown) => shown.current && setFailure(toFailure(thrown)),
-      )
-      .finally(() => shown.current && setBusy(false));
-  };
+  const { busy, failure, act } = useWork();
+  const read = (from: number | undefined): void =>
+    act(
+      () => call('agent.runs', from === undefined ? {} : { before: from }),
+      (page) => {
+        setRuns((known) => joined(from === undefined ? [] : known, page.runs ?? []));
+        setBefore(page.before);
+      },
+    );
   useOn([active], () => {
     if (active) read(undefined);
   });

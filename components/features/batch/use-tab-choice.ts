@@ -1,7 +1,8 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import type { EngineId, Source } from '@/lib/core/model/request';
 import type { OpenTab, TabScope } from '@/lib/core/ports/open-tabs';
 import { useEffect, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { isGranted } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useGranted } from '@/components/shell/state/use-granted';
@@ -23,36 +24,19 @@ function useOpenTabs(scope: TabScope): OpenTabList {
   const { openTabs, currentTab, gestures } = useApp();
   const { patterns, refresh } = useGranted();
   const [given, setGiven] = useState(false);
-  const [answer, setAnswer] = useState<{ scope: TabScope; tabs?: OpenTab[]; failure?: Failure }>();
   const allowed = given || (patterns ? isGranted(ALL, patterns) : undefined);
 
-  useEffect(() => {
-    if (!allowed) return;
-    // Answers may come in another order than the questions: an older one counts no more.
-    let newest = 0;
-    const read = (): void => {
-      const turn = (newest += 1);
-      openTabs.list(scope).then(
-        (tabs) => {
-          if (turn === newest) setAnswer({ scope, tabs });
-        },
-        (thrown: unknown) => {
-          if (turn === newest) setAnswer({ scope, failure: toFailure(thrown) });
-        },
-      );
-    };
-    read();
-    const unsubscribe = currentTab.subscribe(read);
-    return () => {
-      newest += 1;
-      unsubscribe();
-    };
-  }, [allowed, scope, openTabs, currentTab]);
+  const {
+    now: tabs,
+    failure,
+    again,
+  } = useAnswer([allowed, scope, openTabs], () => (allowed ? openTabs.list(scope) : undefined));
+  useEffect(() => (allowed ? currentTab.subscribe(again) : undefined), [allowed, currentTab, again]);
 
   return {
     allowed,
-    tabs: answer?.scope === scope ? answer.tabs : undefined,
-    failure: answer?.scope === scope ? answer.failure : undefined,
+    tabs,
+    failure,
     async allow() {
       const granted = await gestures.requestAllSites();
       setGiven(granted);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useFocusWhenDrawn } from '@/components/ui/use-focus';
+import { useState } from 'preact/hooks';
 import { FILE_KINDS } from '@/lib/core/model/file-place';
 import { isWorking } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
@@ -42,11 +43,8 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
   const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<string>();
   const remove = useDelete(setFailure);
-  const back = useRef<HTMLButtonElement>(null);
   // It may be opened from anywhere in the panel.
-  useEffect(() => {
-    if (opened === undefined) back.current?.focus();
-  }, [opened]);
+  const back = useFocusWhenDrawn<HTMLButtonElement>(opened === undefined);
   useNudge(jobs?.some(({ job }) => isWorking(job)) === true);
   const { service } = settings;
   const host = hostOf(service.baseUrl);

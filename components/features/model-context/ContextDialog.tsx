@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import { useState } from 'preact/hooks';
 import type { ContextEntry, ModelContext, ContextSource } from '@/lib/features/model-context/model-context';
 import { localDay } from '@/lib/features/export/local-day';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
@@ -31,8 +33,6 @@ function createContextWords(format: Format) {
 
 type ContextWords = ReturnType<typeof createContextWords>;
 
-type Made = { context: ModelContext; of: readonly Capture[]; budget: number };
-
 const load = () =>
   Promise.all([
     import('@/lib/features/model-context/model-context'),
@@ -50,37 +50,31 @@ function useModelContext(
   open: boolean,
 ): { context: ModelContext | undefined; failure: Failure | undefined } {
   const { reader } = useApp();
-  const [made, setMade] = useState<Made>();
-  const [failure, setFailure] = useState<Failure>();
-  useEffect(() => {
-    if (!open) return;
-    let stopped = false;
-    setFailure(undefined);
-    const make = async (): Promise<void> => {
-      const [{ leastFor, modelContext }, { pageMarkdown }, { estimateTokens }] = await load();
-      const sources: ContextSource[] = [];
-      let left = budget;
-      for (const { id, title, url, capturedAt: at } of captures) {
-        if (stopped) return;
-        const capture = left > 0 ? await reader.capture(id) : undefined;
-        // One that was deleted in the meantime has no text.
-        const markdown = capture ? pageMarkdown(capture) : left > 0 ? '' : undefined;
-        if (markdown !== undefined && markdown.trim() !== '')
-          left -= leastFor(capture?.metadata.tokenEstimate ?? estimateTokens(markdown));
-        sources.push({ title, url, at, ...(markdown !== undefined && { markdown }) });
-      }
-      const context = modelContext(sources, budget, estimateTokens);
-      if (!stopped) setMade({ context, of: captures, budget });
-    };
-    make().catch((thrown: unknown) => {
-      if (!stopped) setFailure(toFailure(thrown));
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [captures, budget, open, reader]);
-  const isNow = open && made?.of === captures && made.budget === budget;
-  return { context: isNow ? made.context : undefined, failure };
+  const { now: context, failure } = useAnswer([captures, budget, open, reader], (isLate) =>
+    open ? make(reader, captures, budget, isLate) : undefined,
+  );
+  return { context, failure };
+}
+
+async function make(
+  reader: LibraryReader,
+  captures: readonly Capture[],
+  budget: number,
+  isLate: () => boolean,
+): Promise<ModelContext | undefined> {
+  const [{ leastFor, modelContext }, { pageMarkdown }, { estimateTokens }] = await load();
+  const sources: ContextSource[] = [];
+  let left = budget;
+  for (const { id, title, url, capturedAt: at } of captures) {
+    if (isLate()) return undefined;
+    const capture = left > 0 ? await reader.capture(id) : undefined;
+    // One that was deleted in the meantime has no text.
+    const markdown = capture ? pageMarkdown(capture) : left > 0 ? '' : undefined;
+    if (markdown !== undefined && markdown.trim() !== '')
+      left -= leastFor(capture?.metadata.tokenEstimate ?? estimateTokens(markdown));
+    sources.push({ title, url, at, ...(markdown !== undefined && { markdown }) });
+  }
+  return modelContext(sources, budget, estimateTokens);
 }
 
 export const useContextWords = wordsHook(createContextWords);

@@ -1,4 +1,5 @@
-import { useEffect, useState, useMemo, useRef } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { checkPagesOf, type Check, type Monitor, type CheckedPage } from '@/lib/features/monitors/monitor';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
@@ -42,18 +43,10 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage 
     [monitorId, check.id],
   );
   const [failed, setFailed] = useState<Failure>();
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let stale = false;
-    setFailed(undefined);
-    app.call('monitors.readCheck', { monitorId, checkId: check.id }).catch((thrown: unknown) => {
-      if (!stale) setFailed(toFailure(thrown));
-    });
-    return () => {
-      stale = true;
-    };
-  }, [monitorId, check.id, check.ended, app, turn]);
-  const failure = failed ?? error;
+  const reading = useAnswer([app, monitorId, check.id, check.ended], () =>
+    app.call('monitors.readCheck', { monitorId, checkId: check.id }),
+  );
+  const failure = failed ?? (reading.busy ? undefined : reading.failure) ?? error;
   const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
   const summary = check.summary ?? {};
   // Pages of a site are listed, not read: the new ones can be captured.
@@ -73,7 +66,15 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage 
       <h3 class={`small-heading ${monitorsStyles.heading}`}>
         {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at, app.now()))}
       </h3>
-      {!pages && failure && <MonitorFailure failure={failure} onAgain={() => setTurn(turn + 1)} />}
+      {!pages && failure && (
+        <MonitorFailure
+          failure={failure}
+          onAgain={() => {
+            setFailed(undefined);
+            reading.again();
+          }}
+        />
+      )}
       {!pages && !failure && !loading && (
         <div class={monitorsStyles.wait}>
           <Spinner />

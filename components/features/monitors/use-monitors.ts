@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import { accountOf, readMonitors, type Monitor } from '@/lib/features/monitors/monitor';
 import { DEVICE_ACCOUNT } from '@/lib/features/monitors/watch';
 import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { useInterval } from '@/components/shell/state/use-interval';
 import { useLive } from '@/components/shell/state/use-live';
 
@@ -43,28 +43,10 @@ export type Reading = { busy: boolean; failure: Failure | undefined; again: () =
 
 /** Reads something from the service when it becomes visible, and repeatedly while it stays visible. */
 function useReading(read: () => Promise<unknown>, key: string, everyMs: number): Reading {
-  const [state, setState] = useState<{ key: string; busy: boolean; failure?: Failure }>({ key, busy: true });
-  const latest = useRef({ read, key });
-  latest.current = { read, key };
-  const going = useRef<string>(undefined);
-  const again = (): void => {
-    if (going.current === key) return;
-    going.current = key;
-    const mine = key;
-    const end = (failure?: Failure): void => {
-      if (going.current === mine) going.current = undefined;
-      if (latest.current.key === mine) setState({ key: mine, busy: false, ...(failure ? { failure } : {}) });
-    };
-    void latest.current.read().then(
-      () => end(),
-      (thrown: unknown) => end(toFailure(thrown)),
-    );
-  };
-  useEffect(again, [key]);
-  useInterval(again, everyMs, true);
-  return state.key === key
-    ? { busy: state.busy, failure: state.failure, again }
-    : { busy: true, failure: undefined, again };
+  const { now, failure, busy, again } = useAnswer([key], () => read().then(() => true));
+  // One that takes longer than the pause is not asked a second time.
+  useInterval(() => !busy && again(), everyMs, true);
+  return { busy: busy && !now && !failure, failure, again };
 }
 
 /** The account's list; without an account there is nothing to read. */

@@ -1,5 +1,6 @@
+import { useFreshAnswer } from '@/components/shell/state/use-answer';
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useState, useRef } from 'preact/hooks';
+import { useEffect, useState, useRef } from 'preact/hooks';
 import { shortcutNames, type ShortcutName } from '@/lib/core/model/command';
 import { sectionKeys } from '@/lib/core/model/panel-section';
 import type { SettingsPatch } from '@/lib/core/model/settings';
@@ -125,10 +126,11 @@ function Keys({ shortcut }: { shortcut: string }) {
 /** The keys that the browser has actually assigned, and those of Trawl's own screens. */
 export function ShortcutsSection() {
   const settings = useSettings();
-  const { call, gestures, shortcutEditor: editor } = useApp();
+  const { call, gestures, shortcuts, shortcutEditor: editor } = useApp();
   const { options } = useOptionsWords();
   const { shortcuts: own } = options;
-  const { keys, again } = useShortcuts();
+  // Keys can also be changed on a page of the browser.
+  const { now: keys, again } = useFreshAnswer([shortcuts], shortcuts);
   const { saved, flash } = useSaved();
   const follow = useSave();
   const save = (name: string, patch: SettingsPatch): void =>
@@ -211,17 +213,4 @@ function Line({ label, children }: { label: string; children: ComponentChildren 
       {children}
     </div>
   );
-}
-
-function useShortcuts(): { keys: Record<string, string> | undefined; again: () => void } {
-  const { shortcuts } = useApp();
-  const [keys, setKeys] = useState<Record<string, string>>();
-  const again = useCallback((): void => void shortcuts().then(setKeys), [shortcuts]);
-  useEffect(() => {
-    again();
-    // Keys can also be changed on a page of the browser: they are read again on return.
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
-  }, [again]);
-  return { keys, again };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { shortcutNames } from '@/lib/core/model/command';
 import { sectionKeys, sectionNames } from '@/lib/core/model/panel-section';
 import { commandLabels } from '@/lib/core/words/command-names';
@@ -53,10 +53,7 @@ type Props = { open: boolean; onClose: () => void; singleKeys: boolean };
 export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
   const { shortcuts } = useApp();
   const { panel, crawl } = useCrawlWords();
-  const [assigned, setAssigned] = useState<Record<string, string>>({});
-  useEffect(() => {
-    if (open) void shortcuts().then(setAssigned, () => setAssigned({}));
-  }, [open, shortcuts]);
+  const { last: assigned = {} } = useAnswer([open, shortcuts], () => (open ? shortcuts() : undefined));
   const linesOf = (group: Group): Line[] =>
     Object.entries<readonly string[]>(KEYS[group]).map(([name, keys]) => ({
       label: panel.shortcut[name as keyof typeof panel.shortcut],

@@ -1,15 +1,9 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
 import { useApp } from './app';
+import { useFreshAnswer } from './use-answer';
 
-/** The match patterns that Trawl may read by itself; read again when the page becomes visible again. */
+/** The match patterns that Trawl may read by itself. */
 export function useGranted(): { patterns: string[] | undefined; refresh: () => void } {
   const { gestures } = useApp();
-  const [patterns, setPatterns] = useState<string[]>();
-  const refresh = useCallback(() => void gestures.grantedHosts().then(setPatterns), [gestures]);
-  useEffect(() => {
-    refresh();
-    window.addEventListener('focus', refresh);
-    return () => window.removeEventListener('focus', refresh);
-  }, [refresh]);
+  const { now: patterns, again: refresh } = useFreshAnswer([gestures], () => gestures.grantedHosts());
   return { patterns, refresh };
 }

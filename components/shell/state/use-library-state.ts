@@ -1,7 +1,9 @@
 import { pause } from '@/lib/core/async/sleep';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { codeOf, toFailure, type Failure } from '@/lib/core/model/errors';
+import type { LibraryReader } from '@/lib/core/ports/store';
 import { useApp } from './app';
+import { useAnswer } from './use-answer';
 import { useInterval } from './use-interval';
 
 const LOOK_AGAIN_MS = 2_000;
@@ -24,31 +26,20 @@ const AGAIN_AT_ONCE_MS = 200;
 const damaged = (failure: Failure): Failure =>
   codeOf(failure) === 'storage' ? failure : { reason: 'library-damaged', facts: failure.facts };
 
+async function readTwice(reader: LibraryReader) {
+  try {
+    return await reader.settings();
+  } catch (thrown) {
+    if (codeOf(toFailure(thrown)) === 'storage') throw thrown;
+    await pause(AGAIN_AT_ONCE_MS);
+    return reader.settings();
+  }
+}
+
 /** Whether the library can be opened and read. While it cannot, it is retried automatically. */
 export function useLibraryState(): LibraryState {
   const { reader, changes } = useApp();
-  const [failure, setFailure] = useState<Failure>();
-  const [unreadSettings, setUnreadSettings] = useState(NONE);
-  const again = useCallback((): void => {
-    const read = () => reader.settings();
-    const readTwice = async () => {
-      try {
-        return await read();
-      } catch (thrown) {
-        if (codeOf(toFailure(thrown)) === 'storage') throw thrown;
-        await pause(AGAIN_AT_ONCE_MS);
-        return read();
-      }
-    };
-    readTwice().then(
-      ({ unread }) => {
-        setFailure(undefined);
-        setUnreadSettings((before) => (unread.length + before.length === 0 ? before : unread));
-      },
-      (thrown: unknown) => setFailure(damaged(toFailure(thrown))),
-    );
-  }, [reader]);
-  useEffect(again, [again]);
+  const { last, failure, again } = useAnswer([reader], () => readTwice(reader));
   useEffect(
     () =>
       changes.subscribe((store) => {
@@ -57,5 +48,5 @@ export function useLibraryState(): LibraryState {
     [changes, again],
   );
   useInterval(again, LOOK_AGAIN_MS, failure !== undefined);
-  return { failure, unreadSettings, again };
+  return { failure: failure && damaged(failure), unreadSettings: last?.unread ?? NONE, again };
 }

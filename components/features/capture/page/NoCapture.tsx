@@ -1,5 +1,5 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { actionWords } from '@/lib/core/words/actions';
-import { useEffect, useState } from 'preact/hooks';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { hostOf } from '@/lib/core/model/url';
 import { failureWords } from '@/lib/core/words';
@@ -33,13 +33,7 @@ export function UnreadableTab({ tab, reason, failureActions }: Props) {
   const settings = useSettings();
   const { shortcuts, now } = useApp();
   const { panel, format } = usePanelWords();
-  const [key, setKey] = useState<string>();
-  useEffect(() => {
-    void shortcuts().then(
-      (all) => setKey(all['_execute_action'] || undefined),
-      () => setKey(undefined),
-    );
-  }, [shortcuts]);
+  const key = useAnswer([shortcuts], shortcuts).now?.['_execute_action'] || undefined;
   const failure: Failure = { reason, facts: {} };
   const said = failureWords(
     failure,

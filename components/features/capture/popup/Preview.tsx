@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useObjectUrl } from '@/components/shell/state/use-object-url';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { TextStart } from '@/lib/features/capture/look';
 import { preload, useModule } from '@/components/shell/state/use-module';
@@ -133,12 +133,7 @@ function List({ rows, total, label }: Rows) {
 }
 
 function Screenshot({ blob, label }: { blob: Blob; label: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+  const url = useObjectUrl(blob);
   return (
     <div class={popupStyles.previewImage} role="region" aria-label={label} tabIndex={0}>
       {url && <img src={url} alt={label} />}

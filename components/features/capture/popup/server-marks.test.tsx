@@ -48,7 +48,7 @@ describe('the formats of the popup', () => {
     await ui.press('radio', /^Summary/);
     expect(ui.text()).toContain(WHY);
     expect(ui.get('radiogroup', 'Format').getAttribute('aria-describedby')).toBe(
-      ui.root.querySelector('.FormatPicker_whyMissing')?.id ?? 'none',
+      ui.root.querySelector('.Actions_whyMissing')?.id ?? 'none',
     );
     await ui.press('button', /^Capture page/);
     expect(app.calls.some(({ name }) => name === 'jobs.start')).toBe(true);
@@ -85,6 +85,6 @@ describe('a screenshot that the server drops with a warning', () => {
     expect(ui.root.querySelector('.popup_preview')?.textContent).toBe(
       'Left out, because the service does not support it: screenshots.',
     );
-    expect(ui.root.querySelector('.FormatPicker_whyMissing')).toBeNull();
+    expect(ui.root.querySelector('.Actions_whyMissing')).toBeNull();
   });
 });

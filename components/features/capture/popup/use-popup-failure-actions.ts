@@ -1,3 +1,4 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { useFailureActions, type FailureActions } from '@/components/shell/failures/failure-actions';
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { useApp } from '@/components/shell/state/app';
@@ -7,7 +8,6 @@ import type { Job } from '@/lib/core/model/job';
 import { askedOf } from './json-wish';
 import type { CaptureChoice } from '../state/capture-session';
 import type { Popup } from './use-popup';
-import { useEffect, useState } from 'preact/hooks';
 import type { EngineId } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
 import { failureWords, type FailureWords } from '@/lib/core/words/failures';
@@ -70,10 +70,7 @@ export function useFailureWords(
 ): (failure: Failure, engine: EngineId, waiting: boolean) => FailureWords {
   const app = useApp();
   const { format } = usePopupWords();
-  const [shortcut, setShortcut] = useState<string>();
-  useEffect(() => {
-    void app.shortcuts().then((keys) => setShortcut(keys['_execute_action'] || undefined));
-  }, [app]);
+  const shortcut = useAnswer([app.shortcuts], app.shortcuts).now?.['_execute_action'] || undefined;
   return (failure, engine, waiting) =>
     failureWords(
       failure,

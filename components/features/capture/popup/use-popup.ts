@@ -17,6 +17,7 @@ import {
   type CaptureChoice,
 } from '../state/capture-session';
 import { useCaptureSession, type CaptureControls } from '../state/use-capture-session';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { useLive } from '@/components/shell/state/use-live';
 import { preload, useModule } from '@/components/shell/state/use-module';
 import { useNudge } from '@/components/shell/state/trouble';
@@ -42,34 +43,23 @@ function useCaptured(job: Job | undefined): Result | undefined {
     [id],
   );
   const blobId = capture?.content.screenshot?.blobId;
-  const [screenshot, setScreenshot] = useState<{ blobId: string; blob: Blob | undefined }>();
-  useEffect(() => {
-    if (blobId === undefined) return;
-    let stopped = false;
-    void reader.blob(blobId).then((blob) => {
-      if (!stopped) setScreenshot({ blobId, blob });
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [reader, blobId]);
-  const [template, setTemplate] = useState<string>();
-  useEffect(() => {
-    if (!capture) return;
-    let stopped = false;
-    void Promise.all([reader.templateRecord(), import('@/lib/features/templates/template-name')]).then(
-      ([record, { templateNameFor }]) => !stopped && setTemplate(templateNameFor(record, capture)),
-    );
-    return () => {
-      stopped = true;
-    };
-  }, [reader, capture]);
+  const { now: screenshot } = useAnswer([reader, blobId], () =>
+    blobId === undefined ? undefined : reader.blob(blobId),
+  );
+  const { last: template } = useAnswer([reader, capture], async () => {
+    if (!capture) return undefined;
+    const [record, { templateNameFor }] = await Promise.all([
+      reader.templateRecord(),
+      import('@/lib/features/templates/template-name'),
+    ]);
+    return templateNameFor(record, capture);
+  });
   const look = useMemo(() => capture && lookAt(capture, template), [capture, template]);
   if (!capture || !look || !job) return undefined;
   return {
     look,
     captureId: capture.id,
-    screenshot: screenshot?.blobId === blobId ? screenshot?.blob : undefined,
+    screenshot,
     creditsUsed: capture.creditsUsed,
     engine: capture.engine,
   };
@@ -92,26 +82,14 @@ type Before = {
 /** The capture of this page that existed when it was read, and whether the page has changed. */
 function useBefore(reading: Reading): Before | undefined {
   const { call } = useApp();
-  const [known, setKnown] = useState<{ of: unknown; before: Before | undefined }>();
   const request = reading.at === 'read' ? reading.request : undefined;
-  useEffect(() => {
-    if (!request) return;
-    let stopped = false;
-    call('readings.before', { request }).then(
-      ({ before }) => {
-        if (stopped) return;
-        const { readingId } = request.source.type === 'tab' ? request.source : {};
-        const found = before && { ...before, ...(readingId !== undefined && { readingId }) };
-        setKnown({ of: request, before: found });
-      },
-      // Nothing is shown if the two could not be compared.
-      () => undefined,
-    );
-    return () => {
-      stopped = true;
-    };
-  }, [call, request]);
-  return request && known?.of === request ? known.before : undefined;
+  // Nothing is shown if the two could not be compared.
+  return useAnswer([call, request], async () => {
+    if (!request) return undefined;
+    const { before } = await call('readings.before', { request });
+    const { readingId } = request.source.type === 'tab' ? request.source : {};
+    return before && { ...before, ...(readingId !== undefined && { readingId }) };
+  }).now;
 }
 
 export type Popup = Omit<PopupJobs, 'jobs'> &

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useMemo } from 'preact/hooks';
+import { useFocusWhenDrawn } from '@/components/ui/use-focus';
+import { useState, useMemo } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { keptByReason, keptPercent, partsIn, wordsIn } from '@/lib/features/capture/report';
 import type { LeftOut, Capture } from '@/lib/core/model/capture';
@@ -43,8 +44,7 @@ function AlwaysKeep({ url, part, parts, onCancel, onHere, onAlways }: Props) {
   const site = siteOf(url);
   const [reach, setReach] = useState<'site' | 'here'>('site');
   const [again, setAgain] = useState(false);
-  const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  const back = useFocusWhenDrawn<HTMLButtonElement>(true);
   const alike = parts.filter(({ rule }) => rule === part.rule);
   const kept = useKeptWithout(url, part.rule);
   const said = own.quoted(part);
@@ -161,9 +161,8 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
   const { report } = capture;
   const percent = isCounted(capture) ? keptPercent(report) : undefined;
   const { leftOut } = report;
-  const back = useRef<HTMLButtonElement>(null);
   const [keeping, setKeeping] = useState<LeftOut>();
-  useEffect(() => back.current?.focus(), [keeping]);
+  const back = useFocusWhenDrawn<HTMLButtonElement>(keeping === undefined);
   if (keeping && controls?.always)
     return (
       <AlwaysKeep

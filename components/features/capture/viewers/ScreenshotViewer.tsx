@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useObjectUrl } from '@/components/shell/state/use-object-url';
+import { useState } from 'preact/hooks';
 import { Button } from '@/components/ui/Button';
 import { Loading } from '@/components/ui/Loading';
 import { Segmented } from '@/components/ui/Segmented';
@@ -72,16 +73,4 @@ export function ScreenshotViewer({ capture, screenshot, actions, retake }: Viewe
       </div>
     </>
   );
-}
-
-/** An object URL for a blob, revoked when it is no longer shown. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [made, setMade] = useState<{ blob: Blob; address: string }>();
-  useEffect(() => {
-    if (!blob) return;
-    const address = URL.createObjectURL(blob);
-    setMade({ blob, address });
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-  return made && made.blob === blob ? made.address : undefined;
 }

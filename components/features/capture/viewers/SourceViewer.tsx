@@ -1,3 +1,4 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { findAll, rowAt, rowText, sourceLines } from '@/lib/features/capture/source-lines';
 import { frontMatterRows, sourceTokens, type SourceToken } from '@/lib/features/capture/source-tokens';
@@ -160,23 +161,9 @@ const asItIs = (row: number): number => row;
 
 /** The facet as in its file; undefined until it is made, and permanently if it cannot be. */
 function useFile(kind: Kind, render: ViewerProps['render']): string | undefined {
-  const [file, setFile] = useState<{ kind: Kind; text: string; render: ViewerProps['render'] }>();
-  useEffect(() => {
-    // Copy and Download of HTML give the facet itself; only Markdown gets a prefix.
-    if (kind !== 'markdown') return;
-    let stale = false;
-    render(kind).then(
-      (text) => {
-        if (!stale) setFile({ kind, text, render });
-      },
-      // Then the facet itself is shown; saving it reports the problem.
-      () => undefined,
-    );
-    return () => {
-      stale = true;
-    };
-  }, [kind, render]);
-  return file?.kind === kind && file.render === render ? file.text : undefined;
+  // Copy and Download of HTML give the facet itself; only Markdown gets a prefix. Where that fails, the facet itself is
+  // shown; saving it reports the problem.
+  return useAnswer([kind, render], () => (kind === 'markdown' ? render(kind) : undefined)).now;
 }
 
 type Props = {

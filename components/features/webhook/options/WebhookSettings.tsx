@@ -1,3 +1,4 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { useState, useEffect } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
 import {
@@ -132,22 +133,12 @@ const MOST_SHOWN = 20_000;
 function BodyPreview({ open }: { open: boolean }) {
   const { call } = useApp();
   const own = useWebhookWords();
-  const [body, setBody] = useState<string>();
   const { value: newest } = useLive(
     async (reader) => (await reader.captures({ limit: 1 }))[0]?.id,
     ['captures'],
     [],
   );
-  useEffect(() => {
-    let shown = true;
-    void call('webhook.preview', {}).then(
-      (answer) => shown && setBody(answer.body),
-      () => undefined,
-    );
-    return () => {
-      shown = false;
-    };
-  }, [call, newest]);
+  const body = useAnswer([call, newest], () => call('webhook.preview', {})).last?.body;
   return (
     <details class={webhookStyles.body} open={open}>
       <summary>{own.preview}</summary>

@@ -1,12 +1,13 @@
 import { AppError, toFailure } from '../core/model/errors';
 import type { RequestKind, TrawlRequest } from '../core/model/request';
 import type { Engine, StepInput, StepOutcome } from '../core/ports/engine';
-import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound';
 import type { ServiceClient, ServiceConnection } from './endpoints/client';
 import { serviceJobs } from './jobs';
 import type { RequestOf, ServiceEngineDeps, ServiceJob } from './step/job';
 import { supportsOnService } from './supports';
 import type { CaptureFormat } from '../core/model/format';
+import { hostOf } from '../core/model/url';
+import { z } from '../core/model/zod';
 
 type Deps = Omit<ServiceEngineDeps, 'client' | 'begunHere'> & {
   /** A client that reads the connection before each request. */
@@ -121,4 +122,65 @@ function withoutRefused(request: TrawlRequest, refused: readonly string[]): Traw
 function canLeaveOut(request: TrawlRequest, refused: readonly string[]): boolean {
   const kept: readonly string[] = keptAlong(request);
   return refused.length > 0 && refused.every((name) => kept.includes(name));
+}
+
+/** Added by the engine to the cursor of every job. */
+const boundSchema = z.object({
+  /** Origin of the service that the job was sent to, or is about to be. */
+  server: z.string().optional(),
+  /** The step from this cursor was interrupted before the job was stopped. */
+  cutShort: z.boolean().optional(),
+});
+export type Bound = z.infer<typeof boundSchema>;
+
+/** The service of a stored cursor; cursors of earlier versions name none. */
+function readBound(cursor: unknown): Bound {
+  const parsed = boundSchema.safeParse(cursor);
+  return parsed.success ? parsed.data : {};
+}
+
+/** Adds the engine's fields to the cursor. */
+function bind(cursor: unknown, bound: Bound): unknown {
+  return typeof cursor === 'object' && cursor !== null ? { ...cursor, ...bound } : cursor;
+}
+
+const originOf = ({ baseUrl }: ServiceConnection): string => new URL(baseUrl).origin;
+
+const sentSchema = z.object({
+  phase: z.string(),
+  resent: z.boolean().optional(),
+  resends: z.number().optional(),
+  joins: z.number().optional(),
+  inner: z.unknown().optional(),
+});
+
+/**
+ * Whether, from this cursor on, a service may be working for the job, or was: then only that service is asked about it.
+ * A step that is about to send for the first time is not bound yet.
+ */
+function wasSent(cursor: unknown, interrupted: boolean): boolean {
+  const parsed = sentSchema.safeParse(cursor);
+  if (!parsed.success) return false;
+  const { phase, resent, resends = 0, joins = 0, inner } = parsed.data;
+  // An interact job first captures the page, with a separate cursor.
+  if (inner !== undefined) return wasSent(inner, interrupted);
+  if (phase !== 'starting' && phase !== 'sending') return true;
+  return interrupted || resent === true || resends > 0 || joins > 0;
+}
+
+/** The connection for one step: nothing is sent if another service is connected meanwhile. */
+function boundTo(
+  server: string | undefined,
+  connection: () => Promise<ServiceConnection | undefined>,
+): () => Promise<ServiceConnection | undefined> {
+  return async () => {
+    const now = await connection();
+    if (now !== undefined && server !== undefined && originOf(now) !== server) throw elsewhere(server);
+    return now;
+  };
+}
+
+/** The job was sent to a service other than the connected one. */
+function elsewhere(server: string): AppError {
+  return new AppError('other-service', { host: hostOf(server) });
 }

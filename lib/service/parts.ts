@@ -9,7 +9,7 @@ import type { Engine } from '../core/ports/engine';
 import type { Clock, KeepAlive } from '../core/ports/host';
 import type { SettingsStore } from '../core/ports/store';
 import { createAgentReader, type AgentReader } from '../features/agent/service/agent-reader';
-import { readAddress } from './http/address';
+import { readAddress } from './http/send';
 import { createServiceClient, type ServiceConnection } from './endpoints/client';
 import { testConnection } from './connection-test';
 import { createServiceEngine } from './engine';

@@ -6,7 +6,7 @@ import { AppError, failureSchema, toFailure } from '../core/model/errors';
 import { scrapeRequestSchema } from '../core/model/request';
 import { toCapturedPage } from './pages/captured-page';
 import { errorOfReply } from './http/errors';
-import { parseJson } from './http/reply';
+import { parseJson } from './http/send';
 import { saysFailure } from './wire/error';
 import type { z } from '../core/model/zod';
 import { batchStartReplySchema } from '../features/batch/service/wire';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findFolderPairs } from './folder-pairs';
 
 const there = { from: 'lib/core/jobs/runner.ts', to: 'lib/core/async/sleep.ts' };
-const back = { from: 'lib/core/async/turn.ts', to: 'lib/core/jobs/concurrency.ts' };
+const back = { from: 'lib/core/async/turn.ts', to: 'lib/core/jobs/runner.ts' };
 
 describe('findFolderPairs', () => {
   it('names two folders that import each other, once', () => {
@@ -15,7 +15,7 @@ describe('findFolderPairs', () => {
   it('names a folder and one inside it', () => {
     const inside = { from: 'lib/core/jobs/due/next.ts', to: 'lib/core/jobs/runner.ts' };
     expect(
-      findFolderPairs([inside, { from: 'lib/core/jobs/concurrency.ts', to: 'lib/core/jobs/due/next.ts' }]),
+      findFolderPairs([inside, { from: 'lib/core/jobs/runner.ts', to: 'lib/core/jobs/due/next.ts' }]),
     ).toEqual([{ one: 'lib/core/jobs', other: 'lib/core/jobs/due' }]);
   });
 

@@ -1,10 +1,26 @@
 import type { Failure } from '../model/errors';
-import type { ClaimedJob, NewJob } from '../ports/store';
-import { createCommits } from './commits';
-import { concurrencyGroupOf } from './concurrency-groups';
-import { createConcurrency, createRunningSteps } from './concurrency';
-import type { RunnerDeps } from './runner-deps';
-import { createSteps } from './steps';
+import type { ClaimedJob, NewJob, Commit, JobStore } from '../ports/store';
+import { createCommits, createSteps } from './steps';
+import { hasItems, type Job } from '../model/job';
+import type { EngineId } from '../model/request';
+import type { Engine } from '../ports/engine';
+import type { Clock, Wakeup } from '../ports/host';
+
+export type RunnerDeps = {
+  store: JobStore;
+  engines: Record<EngineId, Engine>;
+  /** Identifies this worker instance. */
+  owner: string;
+  now: Clock;
+  wakeup: Wakeup;
+  /** Calls back about every `ms` until stopped; only for speed, the lease decides. */
+  every: (ms: number, call: () => void) => () => void;
+  /** Called after every successful commit, with the job as it was claimed. */
+  committed?: (job: Job, commit: Commit) => void;
+  leaseMs?: number;
+  /** Concurrent jobs per concurrency group. */
+  perGroup?: number;
+};
 
 export type Runner = {
   /**
@@ -131,5 +147,70 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
     trouble: commits.trouble,
     abort,
+  };
+}
+
+/**
+ * Kinds of work that never wait for each other: a page open in a tab, where the user waits; the same page sent to a
+ * service; a single request that another server answers, perhaps slowly; and work of many pages.
+ */
+type ConcurrencyGroup = 'tab' | 'sent' | 'address' | 'site';
+
+function concurrencyGroupOf({ request, engine }: Pick<Job, 'request' | 'engine'>): ConcurrencyGroup {
+  if (hasItems({ request })) return 'site';
+  if (request.kind !== 'scrape' || request.source.type !== 'tab') return 'address';
+  return engine === 'device' ? 'tab' : 'sent';
+}
+
+type Grouped = Pick<Job, 'request' | 'engine'>;
+
+/** The maximum number of concurrent jobs per group, in this worker: only for speed. */
+function createConcurrency(most: number) {
+  const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
+  const take = (job: Grouped): void => void (active[concurrencyGroupOf(job)] += 1);
+  const release = (job: Grouped): void => void (active[concurrencyGroupOf(job)] -= 1);
+  return {
+    isAvailable: (job: Grouped): boolean => active[concurrencyGroupOf(job)] < most,
+    take,
+    release,
+    /** Takes a permit for the job, and keeps it if `work` returns a value. */
+    async holdFor<T>(job: Grouped, work: () => Promise<T | undefined>): Promise<T | undefined> {
+      take(job);
+      const given = await work().catch((thrown: unknown) => {
+        release(job);
+        throw thrown;
+      });
+      if (given === undefined) release(job);
+      return given;
+    },
+  };
+}
+
+/** The running steps, and which caller waits for which. */
+function createRunningSteps() {
+  const steps = new Set<Promise<void>>();
+  /** Those that have not been waited for yet. */
+  const unattended = new Set<Promise<void>>();
+  return {
+    isBusy: (): boolean => steps.size > 0,
+    add(step: Promise<void>, isAttended: boolean): void {
+      steps.add(step);
+      if (!isAttended) unattended.add(step);
+    },
+    ended: (step: Promise<void>): void => void steps.delete(step),
+    /**
+     * Returns a function that waits for all steps that had no waiter when it was made, and for those started since.
+     */
+    fromNow(): () => Promise<void> {
+      const others = new Set([...steps].filter((step) => !unattended.has(step)));
+      unattended.clear();
+      return async () => {
+        for (;;) {
+          const mine = [...steps].filter((step) => !others.has(step));
+          if (mine.length === 0) break;
+          await Promise.allSettled(mine);
+        }
+      };
+    },
   };
 }

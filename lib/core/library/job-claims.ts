@@ -1,9 +1,16 @@
 import type { Job, JobState } from '../model/job';
 import type { JobStore } from '../ports/store';
-import { changeJob, type JobDeps } from './change-job';
-import { cursorOf, holds, pausedAt, stateAt, wasInterrupted } from './job-states';
+import {
+  inTime,
+  changeJob,
+  cursorOf,
+  holds,
+  pausedAt,
+  stateAt,
+  wasInterrupted,
+  type JobDeps,
+} from './job-states';
 import { readableJob } from './records';
-import { inTime } from './waits';
 
 type Running = Job & { state: Extract<JobState, { status: 'running' }> };
 

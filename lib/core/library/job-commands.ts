@@ -1,9 +1,17 @@
 import type { Failure } from '../model/errors';
 import { isEnded, isWorking, mayStopWaiting, type Job, type JobState } from '../model/job';
 import type { JobStore } from '../ports/store';
-import { changeJob, type JobDeps } from './change-job';
 import type { Items } from './item-store';
-import { clockMovedOn, cursorOf, pausedAt, stateAt, wasInterrupted, withLastCursor } from './job-states';
+import {
+  changeJob,
+  clockMovedOn,
+  cursorOf,
+  pausedAt,
+  stateAt,
+  wasInterrupted,
+  withLastCursor,
+  type JobDeps,
+} from './job-states';
 import { putBack } from './picked-items';
 import { readableJob } from './records';
 import { asBefore } from './settle';

@@ -1,11 +1,10 @@
 import type { JobStore, NewJob } from '../ports/store';
-import { type JobDeps, changeJob } from './change-job';
 import { createCommit } from './commit-step';
 import { createJobClaims } from './job-claims';
 import { createJobCommands } from './job-commands';
 import { AppError } from '../model/errors';
 import { type Job, isEnded, staysListed, hasItems, mayPick, type JobState, noProgress } from '../model/job';
-import { withNews, stateAt, withLastCursor } from './job-states';
+import { changeJob, withNews, stateAt, withLastCursor, type JobDeps } from './job-states';
 import { readableJob, deletedAtOf, seenRecord, readJob } from './records';
 import { itemRange, failedWaitAgain, type Items, createStepItems } from './item-store';
 import { clockStart } from '../jobs/job-counts';

@@ -2,7 +2,7 @@ import { settingsSchema, type Settings } from '../model/settings';
 import type { Changes } from '../ports/host';
 import type { SettingsStore } from '../ports/store';
 import type { LibraryDb } from './db';
-import { fitFields } from './fit-fields';
+import { fitFields } from './records';
 import { SETTINGS_KEY } from './keys';
 
 /** Stored settings, with the default for each one that is missing or invalid; the invalid ones are listed. */

@@ -1,5 +1,5 @@
 import { get, query, remove, type Endpoints } from '../http/endpoint';
-import { outcomeOfRefusedCancel } from '../http/refused-cancel';
+import { outcomeOfRefusedCancel } from '../http/errors';
 import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from '../wire/site-job';
 
 /** Documents per status reply; a server may return fewer, and ends a page at 10 MiB. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { endpoint, readAddress } from './address';
+import { endpoint, readAddress } from './send';
 
 describe('readAddress', () => {
   it.each([

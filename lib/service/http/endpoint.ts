@@ -1,7 +1,13 @@
 import type { z } from '@/lib/core/model/zod';
 import { checked } from './checked';
-import type { Call } from './request';
-import { REPLY_MARGIN_MS, START_TIMEOUT_MS, type Calls, type ReadOptions, type SendOptions } from './send';
+import {
+  REPLY_MARGIN_MS,
+  START_TIMEOUT_MS,
+  type Call,
+  type Calls,
+  type ReadOptions,
+  type SendOptions,
+} from './send';
 
 /**
  * One endpoint of the v2 API: what is sent where, what comes back, and whether it may be sent twice. A body is validated

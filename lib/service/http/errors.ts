@@ -1,11 +1,12 @@
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { AppError, type FailureFacts, type FailureReason } from '@/lib/core/model/errors';
 import { retryAfterMs } from '@/lib/core/text/retry-after';
-import type { ServiceReply } from './reply';
+import type { ServiceReply } from './send';
 import { factsOfCode } from './service-codes';
 import { readErrorBody, type ErrorBody } from '../wire/error';
 import { namedAsUnsupported, refusedNames } from '../wire/refused-names';
 import { secretsIn } from '../wire/secrets';
+
 /** What the message of a failure needs besides the reply itself. */
 export type ReplyContext = {
   serviceHost: string;
@@ -224,4 +225,27 @@ export function readWaitFromSentence(sentence: string | undefined): number | und
     sentence ?? '',
   );
   return match ? (Number(match[1]) + 1) * 1000 : undefined;
+}
+
+/**
+ * The result of a cancel: `cancelled`, `already` (it was already being canceled), `ended` (it was already over),
+ * `expired` (its results have expired too), `gone` (the service does not know it, which it also says about another
+ * account's work).
+ */
+export type CancelOutcome = 'cancelled' | 'already' | 'ended' | 'expired' | 'gone';
+
+/** The meaning of a refused cancel; errors that are not about the job are thrown. */
+export function outcomeOfRefusedCancel(error: unknown): CancelOutcome {
+  if (!(error instanceof AppError)) throw error;
+  switch (error.reason) {
+    case 'conflict':
+      return /already cancell?ed/i.test(error.facts.detail ?? '') ? 'already' : 'ended';
+    case 'job-expired':
+      return 'expired';
+    case 'job-gone':
+    case 'not-found':
+      return 'gone';
+    default:
+      throw error;
+  }
 }

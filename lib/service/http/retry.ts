@@ -83,3 +83,12 @@ function decideJoin(
 function waitBefore({ attempt, retryAfterMs, random }: RetryQuestion): number {
   return retryAfterMs ?? Math.min(2 ** attempt, 30) * 1000 + Math.floor(random * 1000);
 }
+
+/**
+ * Milliseconds until the next try: longer with each failure in a row, up to a minute (2, 4, 8, 16, 30, 60 seconds), and
+ * at least as long as the reply's Retry-After.
+ */
+export function waitAfterFailures(failuresInARow: number, random: number, retryAfterMs = 0): number {
+  const seconds = failuresInARow <= 4 ? 2 ** failuresInARow : failuresInARow <= 8 ? 30 : 60;
+  return Math.max(seconds * 1000 + Math.floor(random * 1000), retryAfterMs);
+}

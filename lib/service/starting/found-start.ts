@@ -1,5 +1,7 @@
 import type { AppError } from '@/lib/core/model/errors';
-import { earliestOnService } from '../step/recent-activity';
+import { earliestOnService, recentActivity, type ActivityClient } from '../step/recent-activity';
+import { normalizeUrl } from '@/lib/core/model/url';
+import type { ActivityKind } from '../endpoints/client';
 
 /** The result of looking up a start whose reply was lost. */
 export type FoundStart =
@@ -34,4 +36,22 @@ export function onlyOneSent(
   const [first] = fitting;
   if (first === undefined) return { type: 'absent' };
   return fitting.length === 1 ? { type: 'found', id: first.id } : { type: 'unavailable' };
+}
+
+/** Searches the team's recent activity; an entry without a target may be a match. */
+export async function lookInActivity(
+  client: ActivityClient,
+  of: ActivityKind,
+  targets: readonly string[],
+  sent: SentBetween,
+  signal: AbortSignal,
+): Promise<FoundStart> {
+  const when = { sentAt: sent.since, now: sent.now };
+  const { entries, servedAt, missing } = await recentActivity(client, of, when, signal);
+  if (missing) return missing;
+  const asked = new Set(targets.map(normalizeUrl));
+  const candidates = entries.filter(
+    ({ target }) => target === undefined || target === '' || asked.has(normalizeUrl(target)),
+  );
+  return onlyOneSent(candidates, sent, servedAt);
 }

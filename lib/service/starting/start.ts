@@ -1,11 +1,10 @@
 import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { isLackedThere, isRetryable } from '../http/errors';
-import { decideRetry, MAX_ATTEMPTS } from '../http/retry';
+import { waitAfterFailures, decideRetry, MAX_ATTEMPTS } from '../http/retry';
 import type { ServiceEngineDeps } from '../step/job';
 import { withAttempts, withPeriodEnd } from '../step/known-failure';
 import { mayHaveStarted, saidNotTaken, unconfirmed } from './lost-start';
-import { waitAfterFailures } from '../http/backoff';
 import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
 import type { FoundStart, SentBetween } from './found-start';
 

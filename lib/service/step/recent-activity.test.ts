@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import type { ServiceClient } from '../endpoints/client';
-import { lookInActivity } from '../jobs/polled-job/activity-look-up';
-import { lookUpBatch } from '@/lib/features/site/service/site-look-up';
+import { lookInActivity } from '../starting/found-start';
+import { lookUpBatch } from '@/lib/features/site/service/site-start';
 import { recentActivity } from './recent-activity';
-import { lookUpScrape } from './scrape-look-up';
+import { lookUpScrape } from '@/lib/features/capture/service/job';
 
 const SENT = Date.parse('2026-11-20T10:00:00Z');
 const PAGE = 'https://shop.example/lamp';

@@ -1,5 +1,4 @@
-import type { ServiceClient } from '../endpoints/client';
-import type { ActivityKind } from '../endpoints/team';
+import type { ActivityKind, ServiceClient } from '../endpoints/client';
 import { tolerate, type Unread } from './tolerate';
 
 /** A `Date` header is truncated to the second, and a reply takes a while. */

@@ -1,9 +1,9 @@
 import { AppError, codeOf, errorCodes, toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import type { StepInput } from '@/lib/core/ports/engine';
-import type { CancelOutcome } from '../http/refused-cancel';
+import type { CancelOutcome } from '../http/errors';
 import type { ServiceEngineDeps } from './job';
-import { waitAfterFailures } from '../http/backoff';
+import { waitAfterFailures } from '../http/retry';
 
 /** The result of telling a service to stop. */
 export type CancelResult =

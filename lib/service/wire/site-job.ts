@@ -1,8 +1,60 @@
 import { z } from '@/lib/core/model/zod';
-import { endWordOf } from './end-words';
 import { count, list, number, text } from './fields';
-import { readNext } from './page-of';
 import { documentSchema, type ServiceDocument } from './scrape';
+
+/** The only values taken from a `next`: its address is never followed (docs/service.md 5.3). */
+export type PageMark = {
+  skip?: number;
+  limit?: number;
+  offset?: number;
+  before?: number;
+  cursor?: string;
+};
+
+const NUMBERS = ['skip', 'limit', 'offset', 'before'] as const;
+
+/**
+ * What a `next` says about the next page, whatever scheme, host or path it names. Undefined when there is none, or when
+ * it contains nothing that could be requested.
+ */
+export function readNext(next: unknown): PageMark | undefined {
+  if (typeof next !== 'string' || !URL.canParse(next, 'https://next.invalid')) return undefined;
+  const { searchParams } = new URL(next, 'https://next.invalid');
+  const mark: PageMark = {};
+  for (const name of NUMBERS) {
+    const value = searchParams.get(name);
+    if (value !== null && /^\d{1,15}$/.test(value)) mark[name] = Number(value);
+  }
+  const cursor = searchParams.get('cursor');
+  if (cursor !== null && cursor !== '' && cursor.length <= 2_000) mark.cursor = cursor;
+  return Object.keys(mark).length > 0 ? mark : undefined;
+}
+
+/** How work at a service can end. */
+export type EndWord = 'completed' | 'failed' | 'cancelled';
+
+/** The words that servers use: the three of the API (docs/service.md 6), and other spellings. */
+const END_WORDS: Readonly<Record<string, EndWord>> = {
+  completed: 'completed',
+  complete: 'completed',
+  done: 'completed',
+  finished: 'completed',
+  succeeded: 'completed',
+  success: 'completed',
+  failed: 'failed',
+  failure: 'failed',
+  error: 'failed',
+  errored: 'failed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  aborted: 'cancelled',
+};
+
+/** The API's word for a final status; undefined while the work is running, or for an unknown status. */
+export function endWordOf(status: string): EndWord | undefined {
+  const word = status.toLowerCase();
+  return Object.hasOwn(END_WORDS, word) ? END_WORDS[word] : undefined;
+}
 
 /** The state of a crawl or a batch, and one page of its documents (docs/service.md 10.2). */
 export type SiteJobPage = {

@@ -1,5 +1,5 @@
 import { get, post, query, remove, startWait, type Endpoints } from '@/lib/service/http/endpoint';
-import { outcomeOfRefusedCancel } from '@/lib/service/http/refused-cancel';
+import { outcomeOfRefusedCancel } from '@/lib/service/http/errors';
 import {
   agentBodySchema,
   agentCancelReplySchema,

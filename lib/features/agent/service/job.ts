@@ -11,10 +11,19 @@ import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } fro
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
 import type { ServiceJob } from '@/lib/service/step/job';
-import { lookInActivity } from '@/lib/service/jobs/polled-job/activity-look-up';
-import { polledJobNeedsCancel, stepPolledJob } from '@/lib/service/jobs/polled-job/polled-job-step';
-import { goesOn, type Look, type PolledWork } from '@/lib/service/jobs/polled-job/polled-work';
-import { onlyOneSent, type FoundStart, type SentBetween } from '@/lib/service/starting/found-start';
+import {
+  goesOn,
+  polledJobNeedsCancel,
+  stepPolledJob,
+  type Look,
+  type PolledWork,
+} from '@/lib/service/jobs/polled-job/polled-job-step';
+import {
+  lookInActivity,
+  onlyOneSent,
+  type FoundStart,
+  type SentBetween,
+} from '@/lib/service/starting/found-start';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;

@@ -1,9 +1,7 @@
 import { z } from '@/lib/core/model/zod';
-import { endWordOf } from '@/lib/service/wire/end-words';
 import { anyObject, count, flag, list, text } from '@/lib/service/wire/fields';
-import { readNext } from '@/lib/service/wire/page-of';
 import { extraSchema, withExtra } from '@/lib/service/wire/scrape';
-import { timeOf } from '@/lib/service/wire/site-job';
+import { readNext, endWordOf, timeOf } from '@/lib/service/wire/site-job';
 import { withoutSecrets } from '@/lib/service/wire/secrets';
 import { webhookSchema } from '@/lib/service/wire/job-webhook';
 

@@ -6,7 +6,7 @@ import { laterMarks, noMarks, readMarks } from '@/lib/features/marks/marks';
 import type { Edit } from '@/lib/core/model/edited-text';
 import { AppError } from '@/lib/core/model/errors';
 import { rangeOfKey } from '@/lib/core/library/page-index';
-import { pageOfCapture } from '@/lib/core/library/same-text';
+import { pageOfCapture } from '@/lib/core/library/commit-step';
 import { formOf, pageKeyOf } from '@/lib/core/model/page-key';
 import { passagePageOf } from '@/lib/core/model/passage';
 import { mergedDates, seenDates } from '@/lib/core/model/seen-dates';

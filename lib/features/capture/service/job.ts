@@ -2,7 +2,6 @@ import { AppError } from '@/lib/core/model/errors';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
 import { addWarning } from '@/lib/service/pages/captured-page';
-import { hasFormats } from '@/lib/service/pages/has-formats';
 import { toScrapeBody } from '@/lib/service/pages/scrape-body';
 import { toWholePage } from '@/lib/service/pages/whole-page';
 import {
@@ -13,8 +12,12 @@ import {
   withoutModelFormats,
 } from '@/lib/service/pages/without-model';
 import type { ServiceJob } from '@/lib/service/step/job';
-import { lookUpScrape } from '@/lib/service/step/scrape-look-up';
 import type { ServiceDocument } from '@/lib/service/wire/scrape';
+import { normalizeUrl } from '@/lib/core/model/url';
+import type { ServiceClient } from '@/lib/service/endpoints/client';
+import { earliestOnService, recentActivity, type ActivityClient } from '@/lib/service/step/recent-activity';
+import { tolerate, type LookedUp } from '@/lib/service/step/tolerate';
+import type { ServiceFormat } from '@/lib/core/model/scrape-options';
 
 const isServerFault = ({ reason, facts }: AppError): boolean =>
   reason === 'service-error' && facts.status === 500;
@@ -68,3 +71,52 @@ const call: PaidCall<ScrapeRequest, ServiceDocument> = {
 export const scrapeJob: ServiceJob<'scrape'> = {
   step: (deps, request, input) => stepPaidCall(call, deps, request, input),
 };
+
+/** How many captures of the page during the call are read, newest first. */
+const MAX_CANDIDATES = 5;
+
+/**
+ * Looks up a scrape in the team's recent activity (docs/service.md 2.7): free, and nothing is started. Throws when the
+ * key is refused altogether.
+ */
+export async function lookUpScrape(
+  client: ActivityClient & { scrape: Pick<ServiceClient['scrape'], 'byId'> },
+  asked: { url: string; sentAt: number; now: () => number; has: (document: ServiceDocument) => boolean },
+  signal: AbortSignal,
+): Promise<LookedUp<ServiceDocument>> {
+  const { entries, servedAt, missing } = await recentActivity(client, 'scrape', asked, signal);
+  // An earlier capture of the same page is not this one.
+  const sentAt = earliestOnService(asked.sentAt, servedAt, asked.now());
+  const candidates = entries
+    .filter(
+      ({ target, at }) =>
+        target !== undefined && normalizeUrl(target) === normalizeUrl(asked.url) && at >= sentAt,
+    )
+    .sort((one, other) => other.at - one.at)
+    .slice(0, MAX_CANDIDATES);
+  let unfinished = false;
+  for (const { id } of candidates) {
+    const scrape = await tolerate(client.scrape.byId(id, { signal }));
+    if (!scrape.ok) {
+      if (scrape.found.type === 'unreachable') return scrape.found;
+      unfinished = true;
+    } else if (asked.has(scrape.value.data)) return { type: 'found', value: scrape.value.data };
+  }
+  return unfinished ? { type: 'unfinished' } : (missing ?? { type: 'absent' });
+}
+
+/** The document's field of a format, for formats not stored under their own name (docs/service.md 8). */
+const FIELDS: Partial<Record<ServiceFormat['type'], string>> = {
+  deterministicJson: 'json',
+  question: 'answer',
+  query: 'answer',
+};
+
+/** Whether a document found by its address satisfies this request: it has every requested format. */
+function hasFormats(document: ServiceDocument, request: ScrapeRequest): boolean {
+  const fields = [
+    ...request.formats,
+    ...(request.options.serviceFormats ?? []).map(({ type }) => FIELDS[type] ?? type),
+  ];
+  return fields.every((field) => document[field] !== undefined && document[field] !== null);
+}

@@ -6,9 +6,13 @@ import { extractBodySchema, type ExtractBody, type ExtractState } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
 import type { ServiceJob } from '@/lib/service/step/job';
-import { lookInActivity } from '@/lib/service/jobs/polled-job/activity-look-up';
-import { stepPolledJob } from '@/lib/service/jobs/polled-job/polled-job-step';
-import { goesOn, type Look, type PolledWork } from '@/lib/service/jobs/polled-job/polled-work';
+import { lookInActivity } from '@/lib/service/starting/found-start';
+import {
+  goesOn,
+  stepPolledJob,
+  type Look,
+  type PolledWork,
+} from '@/lib/service/jobs/polled-job/polled-job-step';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;

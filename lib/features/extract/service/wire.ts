@@ -1,8 +1,7 @@
 import { z } from '@/lib/core/model/zod';
-import { endWordOf } from '@/lib/service/wire/end-words';
 import { count, list, text } from '@/lib/service/wire/fields';
 import { extraSchema, nestedScrapeOptionsSchema, withExtra } from '@/lib/service/wire/scrape';
-import { timeOf } from '@/lib/service/wire/site-job';
+import { endWordOf, timeOf } from '@/lib/service/wire/site-job';
 import { jobWebhookSchema } from '@/lib/service/wire/job-webhook';
 
 /** Body of `POST /v2/extract`. An address that ends in `/*` means the whole site. `timeout` in milliseconds. */

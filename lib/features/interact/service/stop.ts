@@ -2,7 +2,7 @@ import { AppError, codeOf, errorCodes, toFailure } from '@/lib/core/model/errors
 import { SESSION_MS, sessionOf, type SessionFacts } from '../session';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
-import { waitAfterFailures } from '@/lib/service/http/backoff';
+import { waitAfterFailures } from '@/lib/service/http/retry';
 import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
 
 /** A server that answers but cannot end it is tried a few times: one without sessions may only return 500. */

@@ -8,8 +8,11 @@ import { tolerate } from '@/lib/service/step/tolerate';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { monitorBodySchema, type Monitor, type MonitorBody } from './wire';
 import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import { polledJobNeedsCancel, stepPolledJob } from '@/lib/service/jobs/polled-job/polled-job-step';
-import type { PolledWork } from '@/lib/service/jobs/polled-job/polled-work';
+import {
+  polledJobNeedsCancel,
+  stepPolledJob,
+  type PolledWork,
+} from '@/lib/service/jobs/polled-job/polled-job-step';
 import { onlyOneSent, type FoundStart, type SentBetween } from '@/lib/service/starting/found-start';
 
 const work: PolledWork<MonitorRequest> = {

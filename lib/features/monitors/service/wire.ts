@@ -1,9 +1,8 @@
 import { z } from '@/lib/core/model/zod';
 import { anyObject, count, flag, list, text } from '@/lib/service/wire/fields';
-import { readNext } from '@/lib/service/wire/page-of';
 import { extraSchema, nestedScrapeOptionsSchema, withExtra } from '@/lib/service/wire/scrape';
 import { crawlTargetOptionsSchema } from '@/lib/features/crawl/service/wire';
-import { timeOf } from '@/lib/service/wire/site-job';
+import { readNext, timeOf } from '@/lib/service/wire/site-job';
 import { webhookSchema } from '@/lib/service/wire/job-webhook';
 
 const url = z.url({ protocol: /^https?$/ });

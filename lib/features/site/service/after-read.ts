@@ -4,11 +4,20 @@ import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { withNotes } from '@/lib/service/step/notes';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
-import { doubtLookMs, isDoubtful, isEmptied } from './doubt';
-import { seeIdle, withoutIdle } from './idle';
+import {
+  hasAllCome,
+  isBeyondAsked,
+  isOver,
+  LAST_LOOK_MS,
+  nextLookMs,
+  seeIdle,
+  withoutIdle,
+  doubtLookMs,
+  isDoubtful,
+  isEmptied,
+} from './doubt';
 import { again, wait } from './outcomes';
 import { newlyHandled, toHandled } from './page-errors';
-import { hasAllCome, isBeyondAsked, isOver, LAST_LOOK_MS, nextLookMs } from './patience';
 import { endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
 
 /** How often everything is read again while that still brings pages. Reads are free. */

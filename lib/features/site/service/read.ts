@@ -10,13 +10,11 @@ import { countsCredits, withoutCredits } from '@/lib/service/step/uncounted';
 import { takeDocuments, type Entry, type TakenDocuments } from './documents';
 import { withNotes } from '@/lib/service/step/notes';
 import { afterRead, type StatusPage } from './after-read';
-import { withoutIdle } from './idle';
-import { RUNNING, LAST_LOOK_MS } from './patience';
 import { endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
 import type { SiteRequest } from './site-start';
 import { isHosted } from '@/lib/service/http/connection';
-import { waitAfterFailures } from '@/lib/service/http/backoff';
-import { isDoubtful } from './doubt';
+import { waitAfterFailures } from '@/lib/service/http/retry';
+import { RUNNING, LAST_LOOK_MS, withoutIdle, isDoubtful } from './doubt';
 import { again, canceled, wait } from './outcomes';
 
 /** A job that was just started may not be known everywhere immediately. */

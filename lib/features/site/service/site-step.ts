@@ -17,16 +17,15 @@ import { end } from './end';
 import { asItIsAsked } from './left-out-formats';
 import { again, canceled, wait } from './outcomes';
 import { read } from './read';
-import { type SiteRequest, siteStartFor, type SiteStart, type Started } from './site-start';
+import { isSameCrawl, siteStartFor, type SiteRequest, type SiteStart, type Started } from './site-start';
 import { cancelRemotely } from '@/lib/service/step/remote-cancel';
-import { isOver } from './patience';
+import { isOver } from './doubt';
 import { withNotes } from '@/lib/service/step/notes';
 import { AppError } from '@/lib/core/model/errors';
 import { given } from '@/lib/core/text/given';
 import { normalizeUrl } from '@/lib/core/model/url';
 import { isHosted } from '@/lib/service/http/connection';
 import { toCrawlBody } from '@/lib/features/crawl/service/crawl-body';
-import { isSameCrawl } from './site-look-up';
 
 /** Tolerance between times of the service's own clock, which may record a start slightly after later events. */
 const SLACK_MS = 500;

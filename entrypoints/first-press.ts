@@ -1,6 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { pressFirst } from '../lib/core/platform/first-press';
-import { loadModule } from '../lib/core/platform/load-module';
+import { loadModule, pressFirst } from '../lib/core/platform/first-press';
 
 /** The popup's first script: reading starts before anything is drawn. */
 export default defineUnlistedScript(() => {

@@ -13,7 +13,7 @@ import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { createPageSource } from '@/lib/core/platform/page-source';
 import { createRenderingTabs } from '@/lib/core/platform/rendering-tabs';
 import { createSecrets } from '@/lib/core/platform/secrets';
-import { createSiteReader } from '@/lib/core/platform/site-reader';
+import { createSiteReader } from '@/lib/core/platform/site-files';
 import { createTabRenderer } from '@/lib/core/platform/tab-renderer';
 import { createModelParts } from '@/lib/features/model/background/parts';
 import type { Clock } from '@/lib/core/ports/host';

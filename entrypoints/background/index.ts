@@ -1,5 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { createPurge } from '@/lib/features/clean-up/background/purge';
+import { createPurge } from '@/lib/features/clean-up/background/clean-up';
 import { LEASE_MS } from '@/lib/core/jobs/runner';
 import { createWakeup, onAlarms, schedulePurge } from '@/lib/core/platform/alarms';
 import { browser } from '@/lib/core/platform/browser';

@@ -3,7 +3,7 @@ import { createDeliverer } from '@/lib/features/capture/background/deliver';
 import { createNotifyOnEnd } from '@/lib/background/notify-on-end';
 import { createPageCopy } from '@/lib/features/capture/background/page-copy';
 import { createQuickCapture } from '@/lib/features/capture/background/quick-capture';
-import { createOnce } from '@/lib/core/async/once';
+import { createOnce } from '@/lib/core/async/one-run';
 import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { createRunner } from '@/lib/core/jobs/runner';
 import { keepAlive } from '@/lib/core/platform/keep-alive';

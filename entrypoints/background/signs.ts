@@ -1,6 +1,5 @@
 import { createPageMarks } from '@/lib/features/marks/background/page-marks';
-import { badgeFor } from '@/lib/core/model/badge';
-import { createBadge } from '@/lib/core/platform/badge';
+import { badgeFor, createBadge } from '@/lib/core/platform/badge';
 import { keepAlive } from '@/lib/core/platform/keep-alive';
 import { allTabs, createTabWatch, frontPages } from '@/lib/core/platform/tab-pages';
 import type { Stores } from './stores';

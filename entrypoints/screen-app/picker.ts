@@ -1,5 +1,5 @@
 import { createPicker } from '@/lib/core/platform/picker';
-import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
+import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { findNextPage } from '@/lib/device/site/next-page';
 
 /** What the panel lets the user pick in a page; the link that leads on is found by the rules of crawls. */

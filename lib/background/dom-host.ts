@@ -27,7 +27,7 @@ import { chosenNote } from '../features/templates/chosen-note';
 import { createFormat, createWords } from '../core/words';
 import { createFolderHost } from '../features/folder/background/folder-host';
 import type { OpenFolder } from '../features/folder/folder-port';
-import { createKeyedSemaphore } from '../core/async/keyed-semaphore';
+import { createKeyedSemaphore } from '../core/async/mutex';
 import type { PrivatePage } from '../features/capture/background/private-page';
 import type { PageOptions, PageReading } from '../core/model/page';
 import type { FileProgress } from '../core/model/file-reading';

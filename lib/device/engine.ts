@@ -1,11 +1,29 @@
 import { AppError } from '../core/model/errors';
 import type { RequestKind, TrawlRequest } from '../core/model/request';
 import type { Engine, Support } from '../core/ports/engine';
-import { deviceJobs } from './jobs';
 import { createInFlightByJob } from './reading/in-flight';
 import type { DeviceDeps, DeviceJob, HeldByJob, RequestOf } from './reading/device-job';
 import { checkPatterns } from './site/patterns';
 import { supportsOnDevice } from './supports';
+import { stepResearch } from '../features/agent/device/job';
+import { withModel } from '../features/extract/device/model-pass';
+import { stepBatch } from '../features/batch/device/batch-step';
+import { stepCrawl } from '../features/crawl/device/crawl-step';
+import { stepMap } from '../features/map/device/map-step';
+import { stepParse } from '../features/files/device/job';
+import { stepSearch } from '../features/web-search/device/job';
+import { stepScrape } from '../features/capture/device/job';
+
+/** What the device engine does, by kind of request. A kind without an entry needs a service. */
+const deviceJobs: { readonly [K in RequestKind]?: DeviceJob<K> } = {
+  scrape: withModel(stepScrape),
+  map: stepMap,
+  crawl: withModel(stepCrawl),
+  batch: withModel(stepBatch),
+  parse: stepParse,
+  search: stepSearch,
+  agent: stepResearch,
+};
 
 /** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs no scripts. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {

@@ -1,5 +1,5 @@
-import type { OutlinedPart, OutlineOrder } from '../core/model/outline';
-import { ENOUGH_LETTERS, lettersOf } from '../core/text/letters';
+import type { OutlinedPart, OutlineOrder } from '../core/model/page-order';
+import { ENOUGH_LETTERS, lettersOf } from '../core/text/fold-text';
 import { boxAround, createLayer } from './overlay';
 
 const AMBER = '#8a5a00';

@@ -1,7 +1,6 @@
-import { oneLine } from '../core/text/one-line';
+import { cutText, oneLine } from '../core/text/clean-text';
 import type { PickOrder } from '../core/model/page-order';
 import { stableSelector } from './stable-selector';
-import { cutText } from '../core/text/cut-text';
 import { createLayer } from './overlay';
 import { nextPart, partAround } from './pick-part';
 import { spacedText } from './spaced-text';

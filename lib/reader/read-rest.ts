@@ -9,7 +9,7 @@ import type { ForTemplates } from '../core/model/for-templates';
 import { selectedIn } from '../core/text/selected';
 import { readJsonLd } from './json-ld';
 import { stripSiteName } from './metadata/strip-site-name';
-import { oneLine } from '../core/text/one-line';
+import { oneLine } from '../core/text/clean-text';
 import { spacedText } from './spaced-text';
 
 /** One item of the page's microdata. */

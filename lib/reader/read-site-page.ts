@@ -1,6 +1,6 @@
 import { readUpTo, type ReadBytes } from '../core/bytes/read-up-to';
 import { contentHashOf } from '../core/model/content-hash';
-import { isFileToRead } from '../core/model/file-place';
+import { isFileToRead } from '../core/model/file-kind';
 import type { Failure } from '../core/model/errors';
 import type { PageOptions, PageReading } from '../core/model/page';
 import type { SiteOrder, SitePage } from '../core/model/site-page';

@@ -1,5 +1,5 @@
 import { pause } from './pause';
-import { oneLine } from '../core/text/one-line';
+import { oneLine } from '../core/text/clean-text';
 import { inertDocument } from './snapshot/inert-document';
 
 /** How far to scroll. A screen is what fits into the window. */

@@ -1,4 +1,4 @@
-import { oneLine } from '../core/text/one-line';
+import { oneLine } from '../core/text/clean-text';
 const MOST_SENTENCES = 240;
 const MOST_CHARACTERS = 420;
 

@@ -15,7 +15,7 @@ import { testConnection } from './connection-test';
 import { createServiceEngine } from './engine';
 import { liveViewOf } from '../features/interact/service/live-view';
 import { createMonitorService } from '../features/monitors/service/monitors';
-import { previewCrawl } from '../features/crawl/service/preview';
+import { previewCrawl } from '../features/crawl/service/job';
 import { readUsage } from '../features/usage/service/usage';
 
 export type ServicePartsDeps = {

@@ -8,7 +8,7 @@ const back = { from: 'lib/core/async/turn.ts', to: 'lib/core/jobs/runner.ts' };
 describe('findFolderPairs', () => {
   it('names two folders that import each other, once', () => {
     expect(
-      findFolderPairs([there, back, { from: 'lib/core/async/once.ts', to: 'lib/core/jobs/steps.ts' }]),
+      findFolderPairs([there, back, { from: 'lib/core/async/one-run.ts', to: 'lib/core/jobs/steps.ts' }]),
     ).toEqual([{ one: 'lib/core/async', other: 'lib/core/jobs' }]);
   });
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '@/lib/core/model/command';
+import { commandNames } from '@/lib/core/model/shortcut';
 import { commandLabels } from '@/lib/core/words/command-names';
 import { BUILDS, readBuild } from './built-extension';
 

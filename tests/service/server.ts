@@ -8,7 +8,7 @@ import { playFault } from './faulty';
 import { createJobStore } from './job-store';
 import { olderAnswer } from './older';
 import { createJoining, type Joining } from './joining';
-import { createOnce } from '@/lib/core/async/once';
+import { createOnce } from '@/lib/core/async/one-run';
 import { createPace, type Pace } from './pace';
 import { createQueue, type Queue } from './queue';
 import { createRenderer } from './renderer';

@@ -11,7 +11,7 @@ import type { ImageAnswer } from '@/lib/features/export/image';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { Gestures, PanelPlace } from '@/lib/core/ports/gesture';
 import type { StoreName } from '@/lib/core/ports/host';
-import type { OutlineOrder } from '@/lib/core/model/outline';
+import type { OutlineOrder } from '@/lib/core/model/page-order';
 import type { RowsOrder } from '@/lib/core/model/rows-recipe';
 import type { FoundRows, PickedElement } from '@/lib/core/ports/picker';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';

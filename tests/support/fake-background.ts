@@ -1,5 +1,5 @@
 import { createCaptureHandlers } from '@/lib/background/handlers/capture-handlers';
-import { createSettingsHandlers } from '@/lib/background/handlers/settings-handlers';
+import { createSettingsHandlers } from '@/lib/background/handlers/create-handlers';
 import { createWebhook, createWebhookHandlers } from '@/lib/features/webhook/background/webhook';
 import { lookAt } from '@/lib/features/capture/look-at';
 import { countChanges } from '@/lib/features/changes/diff/count-changes';

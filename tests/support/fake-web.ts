@@ -1,6 +1,6 @@
 import type { SiteFile, SiteReader } from '@/lib/core/ports/host';
 import type { SitePage } from '@/lib/core/model/site-page';
-import { createKeyedSemaphore } from '@/lib/core/async/keyed-semaphore';
+import { createKeyedSemaphore } from '@/lib/core/async/mutex';
 import { readSitePage } from '@/lib/reader/read-site-page';
 import { readFetched, readInert } from './read-inert';
 

@@ -1,9 +1,8 @@
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
-import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { serverLack } from '@/lib/core/model/server-lacks';
-import { profileOf } from '@/lib/core/model/service-profile';
+import { isBilled, isOverBalance, profileOf } from '@/lib/core/model/service-profile';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { Kept } from '@/components/shell/state/use-retained-state';

@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/core/model/errors';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { isEnded } from '@/lib/core/model/job';
 import type { AgentRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';

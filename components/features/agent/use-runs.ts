@@ -5,7 +5,7 @@ import { type JobOf, isWorking } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
 import { useWork } from '@/components/shell/state/use-work';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import type { Settings } from '@/lib/core/model/settings';
 import type { AgentWords } from '@/lib/features/agent/words/en-agent';
 import type { IconName } from '@/components/ui/icons';

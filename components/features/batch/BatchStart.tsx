@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
-import { isFileName } from '@/lib/core/model/file-place';
+import { isFileName } from '@/lib/core/model/file-kind';
 import { type Failure, toFailure } from '@/lib/core/model/errors';
 import { type Source, MOST_WATCHED } from '@/lib/core/model/request';
-import { profileOf } from '@/lib/core/model/service-profile';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import type { Recipe } from '@/lib/features/recipes/recipe';
 import type { Settings } from '@/lib/core/model/settings';
 import { isGranted, reachOfList } from '@/components/shell/state/ask-permission';

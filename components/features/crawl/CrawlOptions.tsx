@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { SomeRules, CrawlRequest } from '@/lib/core/model/request';
-import { profileOf } from '@/lib/core/model/service-profile';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { ignoredWords } from '@/lib/core/words/ignored';

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { batchOf } from '@/lib/core/model/batch-of';
-import type { BatchRequest, ExtractRequest } from '@/lib/core/model/request';
+import { batchOf, type BatchRequest, type ExtractRequest } from '@/lib/core/model/request';
 import { given } from '@/lib/core/text/given';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';

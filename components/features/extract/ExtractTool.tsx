@@ -2,7 +2,7 @@ import { toolTo } from '@/lib/core/model/research-tool';
 import { useMemo, useRef } from 'preact/hooks';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import type { Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
 import type { Kept } from '@/components/shell/state/use-retained-state';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { LookedUp } from '@/lib/features/extract/absent-values';
 import { dataTable } from '@/lib/features/extract/data-table';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest, TrawlRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';

@@ -2,7 +2,7 @@ import type { Capture } from '@/lib/core/model/capture';
 import { failureOf, isEnded, isLive, isWorking, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';

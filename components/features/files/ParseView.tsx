@@ -1,6 +1,6 @@
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { useState } from 'preact/hooks';
-import { FILE_KINDS } from '@/lib/core/model/file-place';
+import { FILE_KINDS } from '@/lib/core/model/file-kind';
 import { isWorking } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { FileProblem } from '@/lib/core/model/file-reading';
 import type { Failure } from '@/lib/core/model/errors';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import type { Job } from '@/lib/core/model/job';
 import type { EngineId, ParsedFile } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';

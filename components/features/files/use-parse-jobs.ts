@@ -1,4 +1,4 @@
-import { fileAddress } from '@/lib/core/model/file-place';
+import { fileAddress } from '@/lib/core/model/file-kind';
 import type { Capture } from '@/lib/core/model/capture';
 import type { Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job, type JobOf } from '@/lib/core/model/job';

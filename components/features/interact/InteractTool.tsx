@@ -1,5 +1,4 @@
-import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
-import { profileOf } from '@/lib/core/model/service-profile';
+import { isBilled, isOverBalance, profileOf } from '@/lib/core/model/service-profile';
 import { hasSecretQuery, hostOf, isWebUrl } from '@/lib/core/model/url';
 import { type InteractRequest, interactRequestSchema } from '@/lib/core/model/request';
 import { creditsAMinute, planOf } from '@/lib/features/interact/session';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { isWorking } from '@/lib/core/model/job';
 import { creditsAMinute, planOf, SESSION_MS, sessionOf } from '@/lib/features/interact/session';
 import { toFailure } from '@/lib/core/model/errors';

@@ -1,4 +1,4 @@
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { isEnded, isWorking, type JobOf } from '@/lib/core/model/job';
 import { creditsSoFar, sessionOf, turnsOf } from '@/lib/features/interact/session';
 import type { Settings } from '@/lib/core/model/settings';

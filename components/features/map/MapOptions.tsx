@@ -1,5 +1,4 @@
-import { isBilled } from '@/lib/core/model/is-billed';
-import { profileOf } from '@/lib/core/model/service-profile';
+import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { MapRequest } from '@/lib/core/model/request';

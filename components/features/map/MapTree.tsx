@@ -12,7 +12,7 @@ import { useOn } from '@/components/shell/state/use-event';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './MapTree.module.css';
 import { markedPieces } from '@/lib/features/map/tree-filter';
-import { shownAddress } from '@/lib/core/addresses/shown-address';
+import { shownAddress } from '@/lib/core/addresses/display-path';
 import type { Item } from '@/lib/core/model/item';
 import type { SiteWords } from '@/lib/features/site/words/en-site';
 import { Icon } from '@/components/ui/Icon';

@@ -7,7 +7,7 @@ import {
   tickedBetween,
   toggledTicks,
 } from '@/lib/features/map/tree-selection';
-import { shownAddress } from '@/lib/core/addresses/shown-address';
+import { shownAddress } from '@/lib/core/addresses/display-path';
 import { isOpen } from '@/lib/features/map/tree-rows';
 import { isFolder, nameOfNode, pageOfNode } from '@/lib/features/map/url-tree';
 import type { TreeState, TreeView } from './use-tree-view';

@@ -1,6 +1,6 @@
 import { isLacking } from '@/lib/core/words/research-failures';
 import { serverLack } from '@/lib/core/model/server-lacks';
-import { profileOf } from '@/lib/core/model/service-profile';
+import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import { failureOf, type Job, isWorking } from '@/lib/core/model/job';
 import type { Failure } from '@/lib/core/model/errors';
 import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
@@ -16,7 +16,6 @@ import { MonitorFailure } from './MonitorNotes';
 import { useMakings, useRefresh } from './use-monitors';
 import { useMonitorWords } from './use-monitor-words';
 import { useSettings } from '@/components/shell/state/settings';
-import { isBilled } from '@/lib/core/model/is-billed';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useNudge } from '@/components/shell/state/trouble';

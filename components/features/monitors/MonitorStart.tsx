@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { hostOf } from '@/lib/core/model/url';
 import { wordOf } from '@/lib/core/words/word-of';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';

@@ -1,8 +1,13 @@
 import { useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
 import type { SiteRule } from '@/lib/core/model/site-rule';
-import { useOfRule, type RuleUse } from '@/lib/features/site-rules/rule-use';
-import { readRuleFile, ruleFileText, type FileRule } from '@/lib/features/site-rules/rule-file';
+import {
+  useOfRule,
+  readRuleFile,
+  ruleFileText,
+  type RuleUse,
+  type FileRule,
+} from '@/lib/features/site-rules/rule-file';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';

@@ -8,7 +8,7 @@ import {
   type FoundResult,
 } from '@/lib/features/web-search/search-results';
 import { noTicks, type Ticks, tickedShare, toggleAll } from '@/lib/core/model/ticks';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import type { SearchRequest, SearchSource } from '@/lib/core/model/request';
 import { warningWords } from '@/lib/core/words/warnings';
 import { useApp } from '@/components/shell/state/app';

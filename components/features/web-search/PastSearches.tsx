@@ -7,7 +7,7 @@ import { NothingYet, PastWork, WorkRow } from '../research/shared/WorkList';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { rangeOfTbs } from '@/lib/features/web-search/date-range';
 import { countryName } from '@/lib/features/web-search/country-codes';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';

@@ -3,7 +3,7 @@ import type { Job } from '@/lib/core/model/job';
 import { scrapeRequestSchema, type SearchRequest } from '@/lib/core/model/request';
 import { answersJson, searchUrl } from '@/lib/features/web-search/search-address';
 import { hostOf } from '@/lib/core/model/url';
-import { isBilled, isOverBalance } from '@/lib/core/model/is-billed';
+import { isBilled, isOverBalance } from '@/lib/core/model/service-profile';
 import { searchKey, pastSearches, type PastSearch } from '@/lib/features/web-search/search-history';
 import type { Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { AppError } from '@/lib/core/model/errors';
 import { searchUrl } from '@/lib/features/web-search/search-address';
 import type { PastSearch } from '@/lib/features/web-search/search-history';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { SearchRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';

@@ -1,8 +1,7 @@
 import { useFreshAnswer } from '@/components/shell/state/use-answer';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState, useRef } from 'preact/hooks';
-import { shortcutNames, type ShortcutName } from '@/lib/core/model/command';
-import { sectionKeys } from '@/lib/core/model/panel-section';
+import { sectionKeys } from '@/lib/core/model/research-tool';
 import type { SettingsPatch } from '@/lib/core/model/settings';
 import type { ShortcutEditor } from '@/lib/core/ports/gesture';
 import { commandLabels } from '@/lib/core/words/command-names';
@@ -17,7 +16,7 @@ import * as optionsStyles from './shared/options.module.css';
 import * as shortcutKeysStyles from './ShortcutKeys.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 import { actionWords } from '@/lib/core/words/actions';
-import { shortcutOf } from '@/lib/core/model/shortcut';
+import { shortcutNames, shortcutOf, type ShortcutName } from '@/lib/core/model/shortcut';
 import { useAnnounce } from '../state/use-announce';
 import { Button } from '@/components/ui/Button';
 

@@ -1,5 +1,24 @@
 import { hostOf, parseUrl } from '../model/url';
-import { shownAddress } from './shown-address';
+
+/** Characters that would be invisible, break the line, or reverse the direction of the following text. */
+const UNSHOWN = /[\p{C}\p{Z}]/u;
+
+/**
+ * A part of an address in readable form: percent-encoding is decoded if the result is visible. Invalid parts, or those
+ * that would hide or reverse something, stay as sent.
+ */
+export function shownAddress(part: string): string {
+  if (!part.includes('%')) return part;
+  return part.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      const decoded = decodeURIComponent(run);
+      return UNSHOWN.test(decoded) || /[%/?#]/.test(decoded) ? run : decoded;
+    } catch {
+      // Not UTF-8: shown as it is.
+      return run;
+    }
+  });
+}
 
 /** An address as shown in a row: the path and query on the host that needs no naming, else host and path. */
 export function displayPath(address: string, host: string): string {

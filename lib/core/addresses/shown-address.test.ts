@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { shownAddress } from './shown-address';
+import { shownAddress } from './display-path';
 
 describe('shownAddress', () => {
   it('shows letters as letters', () => {

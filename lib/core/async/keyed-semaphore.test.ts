@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createKeyedSemaphore, type Release } from './keyed-semaphore';
+import { createKeyedSemaphore, type Release } from './mutex';
 
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createOnce } from './once';
+import { createOnce } from './one-run';
 
 describe('createOnce', () => {
   it('does the work once for everybody who asks', async () => {

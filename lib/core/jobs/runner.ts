@@ -1,26 +1,7 @@
 import type { Failure } from '../model/errors';
-import type { ClaimedJob, NewJob, Commit, JobStore } from '../ports/store';
-import { createCommits, createSteps } from './steps';
+import type { ClaimedJob, NewJob } from '../ports/store';
+import { createCommits, createSteps, type RunnerDeps } from './steps';
 import { hasItems, type Job } from '../model/job';
-import type { EngineId } from '../model/request';
-import type { Engine } from '../ports/engine';
-import type { Clock, Wakeup } from '../ports/host';
-
-export type RunnerDeps = {
-  store: JobStore;
-  engines: Record<EngineId, Engine>;
-  /** Identifies this worker instance. */
-  owner: string;
-  now: Clock;
-  wakeup: Wakeup;
-  /** Calls back about every `ms` until stopped; only for speed, the lease decides. */
-  every: (ms: number, call: () => void) => () => void;
-  /** Called after every successful commit, with the job as it was claimed. */
-  committed?: (job: Job, commit: Commit) => void;
-  leaseMs?: number;
-  /** Concurrent jobs per concurrency group. */
-  perGroup?: number;
-};
 
 export type Runner = {
   /**

@@ -1,9 +1,25 @@
 import type { Progress, Job } from '../model/job';
-import type { StepOutcome } from '../ports/engine';
+import type { Engine, StepOutcome } from '../ports/engine';
+import type { EngineId, TrawlRequest } from '../model/request';
+import type { Clock, Wakeup } from '../ports/host';
 import type { ClaimedJob, Commit, JobStore } from '../ports/store';
-import type { RunnerDeps } from './runner';
-import type { TrawlRequest } from '../model/request';
 import { toFailure, remedyOf, type Failure } from '../model/errors';
+
+export type RunnerDeps = {
+  store: JobStore;
+  engines: Record<EngineId, Engine>;
+  /** Identifies this worker instance. */
+  owner: string;
+  now: Clock;
+  wakeup: Wakeup;
+  /** Calls back about every `ms` until stopped; only for speed, the lease decides. */
+  every: (ms: number, call: () => void) => () => void;
+  /** Called after every successful commit, with the job as it was claimed. */
+  committed?: (job: Job, commit: Commit) => void;
+  leaseMs?: number;
+  /** Concurrent jobs per concurrency group. */
+  perGroup?: number;
+};
 
 /** A shorter step is over before anyone could read what it does. */
 const REPORT_AFTER_MS = 250;

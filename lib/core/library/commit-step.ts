@@ -19,7 +19,7 @@ import { captureFormats, type CaptureFormat } from '../model/format';
 import { formOf, pageKeyOf, siteHostOf } from '../model/page-key';
 import { readingIdOf } from '../model/reading-id';
 import { hostOf, normalizeUrl, parseUrl } from '../model/url';
-import { hexOf } from '../bytes/hex';
+import { hexOf } from '../bytes/sha256';
 import type { EngineId } from '../model/request';
 import { MOST_DATES } from '../model/seen-dates';
 import { pageOfAddress, rangeOfKey } from './page-index';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { badgeFor } from './badge';
+import { badgeFor } from '../platform/badge';
 import { noProgress, type Job, type JobState } from './job';
 
 function aJob(state: JobState, seen = false): Job {

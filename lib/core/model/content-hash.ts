@@ -1,4 +1,4 @@
-import { hexOf } from '../bytes/hex';
+import { hexOf } from '../bytes/sha256';
 
 type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
 

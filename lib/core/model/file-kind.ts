@@ -54,3 +54,38 @@ export function fileKindOf(type: string): FileKind | undefined {
   const known = subtypes.find(([, pattern]) => pattern.test(subtype))?.[0];
   return known ?? (family === 'text' ? 'text' : undefined);
 }
+
+/** File types that a service accepts (docs/service.md 15), by name. */
+const SENT = /\.(?:x?html?|pdf|docx?|docm|od[tsp]|rtf|xls[xmb]?|pptx?|pptm|epub|csv)$/i;
+
+/** Whether a service accepts a file of this name. This device tells what a file is by its content. */
+export const isSendable = (name: string): boolean => SENT.test(name);
+
+/** Files that have a reader of their own here, by name. */
+const READ_HERE = /\.(?:pdf|docx?|docm|od[tsp]|rtf|xls[xmb]?|pptx?|pptm|epub|csv|tsv|ipynb|eml|msg)$/i;
+const TYPES: ReadonlySet<FileKind | undefined> = new Set<FileKind>([
+  'pdf',
+  'document',
+  'spreadsheet',
+  'slides',
+]);
+const MORE_TYPES = /^(?:message\/rfc822|application\/x-ipynb\+json|text\/(?:rtf|tab-separated-values))\b/i;
+
+/** Whether a file at an address, or with a name, is one that this device reads. */
+export const isFileName = (place: string): boolean => READ_HERE.test(place.replace(/[?#].*$/s, ''));
+
+/** The same by what a server says of a file; the name decides where the media type says little. */
+export function isFileToRead(type: string, ...names: readonly string[]): boolean {
+  if (/^(?:text\/html|application\/xhtml\+xml|image|audio|video|font)\b/i.test(type)) return false;
+  return TYPES.has(fileKindOf(type)) || MORE_TYPES.test(type) || names.some(isFileName);
+}
+
+/** True for text files that are not HTML. */
+export const isPlainText = (name: string): boolean => /\.(?:md|markdown|txt)$/i.test(name);
+
+/** The types that the file picker shows first; any other file can be chosen and dropped too. */
+export const FILE_KINDS =
+  '.html,.htm,.xhtml,.md,.markdown,.txt,.pdf,.doc,.docx,.docm,.odt,.ods,.odp,.rtf,.xls,.xlsx,.xlsm,.xlsb,.ppt,.pptx,.pptm,.epub,.csv,.tsv,.ipynb,.eml,.msg';
+
+/** The address under which a file is stored: it has none, and its original location stays private. */
+export const fileAddress = (name: string): string => `file:///${encodeURIComponent(name)}`;

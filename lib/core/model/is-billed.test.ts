@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isBilled } from './is-billed';
+import { isBilled } from './service-profile';
 import { settingsSchema, type Settings } from './settings';
 
 const service = (change: Partial<Settings['service']>): Settings['service'] => ({

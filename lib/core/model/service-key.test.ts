@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { serviceKeySchema, tailOf } from './service-key';
+import { serviceKeySchema, tailOf } from './service-profile';
 
 describe('serviceKeySchema', () => {
   it('takes the blanks around a key away', () => {

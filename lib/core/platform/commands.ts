@@ -1,4 +1,4 @@
-import { commandNames, type CommandName } from '../model/command';
+import { commandNames, type CommandName } from '../model/shortcut';
 import { browser, type Tabs } from './browser';
 
 const names: ReadonlySet<string> = new Set(commandNames);

@@ -1,6 +1,6 @@
 import { toClipboard } from '@/lib/features/export/clipboard';
 import { writeClipboard } from './copy';
-import type { CopyOrder } from './leave-copy';
+import type { CopyOrder } from './page-clipboard';
 
 /**
  * Writes to the clipboard from the isolated world of the active page: fires no event that the page could receive, and

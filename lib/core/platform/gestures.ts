@@ -1,12 +1,11 @@
 import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser, browserName } from './browser';
-import { grantedHosts } from './granted-hosts';
 import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';
 import { openPanelOf } from './panel';
 import { requestSaving, saveFile } from './save-file';
-import { requestSending } from './sending-permission';
+import { grantedHosts, requestSending } from './sending-permission';
 
 /** Available in Firefox from version 137; missing in the polyfill's types. */
 type Commands = typeof browser.commands & { openShortcutSettings?: () => Promise<void> };

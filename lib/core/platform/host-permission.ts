@@ -1,4 +1,4 @@
-import { isFileName } from '../model/file-place';
+import { isFileName } from '../model/file-kind';
 import { pageAccessOf } from '../model/page-access';
 import { isWebUrl, matchPatternFor } from '../model/url';
 import { browser, browserName } from './browser';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { leaveOrder } from './leave-order';
+import { leaveOrder } from './reader-files';
 
 const order = { options: {} as never, waitForMs: 0 };
 const left = globalThis as { trawlOrder?: unknown };

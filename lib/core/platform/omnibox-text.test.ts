@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nastyTitles } from '@/tests/support/nasty-titles';
 import { strictXml } from '@/tests/support/strict-xml';
-import { asPlain, asXml } from './omnibox-text';
+import { asPlain, asXml } from './omnibox';
 
 const all = (text: string) => ({ title: [{ text, marked: true }], address: text });
 

@@ -1,7 +1,22 @@
-import type { PageClipboard } from '../ports/host';
+import type { PageClipboard, PageToCopy } from '../ports/host';
 import { within } from '../async/deadline';
 import { runFilesInPage, runInPage, targetOf } from './injection';
-import { leaveCopy, mayCopy } from './leave-copy';
+
+/** Left for copy.js in the isolated world, where no page can see it. */
+export type CopyOrder = PageToCopy & {
+  /** Epoch milliseconds: after that, something else has copied. */
+  until: number;
+};
+
+/** Sent as source, so it must be self-contained. Only a secure page with the focus may use the clipboard. */
+function mayCopy(): boolean {
+  return isSecureContext && document.hasFocus();
+}
+
+/** Sent as source, so it must be self-contained. */
+function leaveCopy(order: CopyOrder): void {
+  (globalThis as { trawlCopy?: CopyOrder }).trawlCopy = order;
+}
 
 const COPY = '/copy.js';
 /** How long to wait for a busy page before our own document copies. */

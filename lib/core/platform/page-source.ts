@@ -15,9 +15,7 @@ import { within } from '../async/deadline';
 import { hasHost } from './host-permission';
 import { createKeyedMutex } from '../async/mutex';
 import { runFilesInFrames, runFilesInPage, runInFrames, runInPage, targetOf } from './injection';
-import { leaveOrder } from './leave-order';
-import { pressOne } from './press-one';
-import { filesOfFirst, inOneCall, REST } from './reader-files';
+import { leaveOrder, filesOfFirst, inOneCall, REST } from './reader-files';
 import { withRows } from './picker';
 import { waitForQuiet } from './wait-for-quiet';
 import { pause } from '../async/sleep';
@@ -261,4 +259,15 @@ export function createPageSource(): PageSource {
         signal,
       ),
   };
+}
+
+/**
+ * Clicks the first element that matches. False when there is none. Runs in the page's isolated world, so it must be
+ * self-contained.
+ */
+function pressOne(selector: string): boolean {
+  const target = document.querySelector(selector);
+  if (!(target instanceof HTMLElement)) return false;
+  target.click();
+  return true;
 }

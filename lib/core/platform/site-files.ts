@@ -2,6 +2,10 @@ import { readUpTo } from '../bytes/read-up-to';
 import { hostOf } from '../model/url';
 import type { SiteFile, SiteReader } from '../ports/host';
 import { hasHost } from './host-permission';
+import { AppError } from '../model/errors';
+import type { SitePage } from '../model/site-page';
+import type { DomHostClient } from '../rpc/dom-host-protocol';
+import { within } from '../async/deadline';
 
 /** How long a granted host counts as granted; the browser itself blocks a host whose grant was revoked. */
 const KNOWN_MS = 2_000;
@@ -74,5 +78,38 @@ export function createSiteFiles(isGrantedNow: (url: string) => Promise<boolean> 
         return silence(url, grantedOrigin);
       }
     },
+  };
+}
+
+/** A page may wait for another one first; plus the messages both ways. */
+const TURNS = 2;
+const ANSWER_MS = 10_000;
+/** Files are read one after another, and each may take its minute. */
+const FILE_MS = 600_000;
+
+/** Pages are fetched and read in the DOM host; small files here, since a worker can fetch them as well. */
+export function createSiteReader(domHost: DomHostClient): SiteReader {
+  const { fetchFile, mayNotAsk, silence } = createSiteFiles();
+  return {
+    async read(order, signal, grantedOrigin) {
+      signal.throwIfAborted();
+      const refusal = await mayNotAsk(order.url, grantedOrigin);
+      if (refusal) return refusal;
+      const page = await within(
+        domHost('site.read', order),
+        TURNS * order.timeoutMs + (order.maxFileBytes === undefined ? ANSWER_MS : FILE_MS),
+        signal,
+      ).catch((thrown: unknown): SitePage => {
+        signal.throwIfAborted();
+        // The document was closed halfway, or is too busy to answer: the page is retried.
+        const late = thrown instanceof AppError && thrown.reason === 'timed-out';
+        return { type: 'unanswered', why: late ? 'timed-out' : 'unreachable' };
+      });
+      // The network may have gone down during the request: then the page is not to blame.
+      if (page.type !== 'unanswered' || page.why !== 'unreachable') return page;
+      const meant = await silence(order.url, grantedOrigin);
+      return meant.type === 'unanswered' && meant.why === 'unreachable' ? page : meant;
+    },
+    fetchFile,
   };
 }

@@ -7,9 +7,8 @@ import { within } from '../async/deadline';
 import { pause } from '../async/sleep';
 import { hasHost } from './host-permission';
 import { runFilesInPage, runInPage } from './injection';
-import { leaveOrder } from './leave-order';
 import { doStepsBefore, withRows } from './picker';
-import { inOneCall } from './reader-files';
+import { leaveOrder, inOneCall } from './reader-files';
 import type { RenderingTabs } from './rendering-tabs';
 import { waitForQuiet, type Quiet } from './wait-for-quiet';
 

@@ -1,4 +1,4 @@
-import type { OutlineOrder } from '../model/outline';
+import type { OutlineOrder } from '../model/page-order';
 import type { TabSource } from '../model/request';
 
 /** Outlines parts of the page in a live tab. */

@@ -1,4 +1,26 @@
-import { foldWords } from './fold-words';
+const letters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+};
+
+/** Lower case without accents, so that words compare as they are typed: `Löschen` and `loschen` are equal. */
+export function foldWords(text: string): string {
+  // Most addresses are plain, and normalizing is most of the work.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00ad]+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[øłđðþıæœß]/g, (letter) => letters[letter] ?? letter);
+}
 
 /** A text as it is searched, and the position of each of its characters in the original text. */
 export type FoldedText = { text: string; starts: Uint32Array; ends: Uint32Array };
@@ -88,3 +110,8 @@ export function countFolded(text: string, phrase: string, limit = 10_000): numbe
     count += 1;
   return count;
 }
+
+/** The letters and figures of a text alone, folded: spaces and marks that a page draws otherwise do not matter. */
+export const lettersOf = (text: string): string => foldText(text).text.replace(/[^\p{L}\p{N}]+/gu, '');
+/** So many of them tell one block of a page from another. */
+export const ENOUGH_LETTERS = 24;

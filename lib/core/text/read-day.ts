@@ -1,4 +1,4 @@
-import { plainDigits } from './plain-digits';
+import { plainDigits } from './read-number';
 
 /** The names of each month, and their abbreviations, between day and year. */
 const months = [

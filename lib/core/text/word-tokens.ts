@@ -1,4 +1,4 @@
-import { foldWords } from './fold-words';
+import { foldWords } from './fold-text';
 
 /** A word of a text as it is compared, and its position. */
 export type Token = { form: string; from: number; to: number; kind: 'word' | 'pair' };

@@ -1,4 +1,4 @@
-import type { ShortcutName } from '../model/command';
+import type { ShortcutName } from '../model/shortcut';
 import { commandNamesMessages } from './compiled/en/command-names';
 
 /** What each shortcut of the browser does. */

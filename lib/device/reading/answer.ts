@@ -4,7 +4,8 @@ import { statusOfBlock, type HandledItem, type Item } from '@/lib/core/model/ite
 import type { PageReading } from '@/lib/core/model/page';
 import type { SitePage } from '@/lib/core/model/site-page';
 import { hostOf } from '@/lib/core/model/url';
-import { retryPageAt, type PageReply } from '../site/retry-page';
+import { retryPageAt, type PageReply } from '../site/pace';
+import type { CapturedPage } from '@/lib/core/model/capture';
 
 /** The result for one page: what the site answered, or why it was not requested. */
 export type Answer =
@@ -122,4 +123,20 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
       return timedOut ? { ...outcome, last: true } : outcome;
     }
   }
+}
+
+/** A read page in the form that the runner takes: the capture of the item with this key. */
+export function capturedPage(
+  key: string,
+  { reading, contentType }: { reading: Extract<PageReading, { ok: true }>; contentType?: string },
+): CapturedPage {
+  const { url, title, content, metadata, report } = reading;
+  return {
+    key,
+    url,
+    title,
+    content,
+    metadata: contentType === undefined ? metadata : { ...metadata, contentType },
+    report,
+  };
 }

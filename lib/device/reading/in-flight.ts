@@ -1,9 +1,10 @@
 import type { Clock } from '@/lib/core/ports/host';
 import type { Pace } from '../site/pace';
 import { replyOf, type Answer } from './answer';
+import type { Item } from '@/lib/core/model/item';
 
 /** One requested page. */
-export type SentRequest = {
+type SentRequest = {
   address: string;
   at: number;
   /** Settles when the page is answered or has thrown; never rejects. */
@@ -100,4 +101,120 @@ export function createInFlightByJob(now: Clock): InFlightByJob {
     },
     close,
   };
+}
+
+export type TakeOptions = {
+  inFlight: InFlight;
+  read: (item: Item, signal: AbortSignal) => Promise<Answer>;
+  /** True when the answers not yet taken are so many that nothing more is requested. */
+  isFull: (answers: readonly Answer[]) => boolean;
+  /** How long to wait for the first slot; beyond that, the caller gets its time. */
+  patienceMs: number;
+  now: Clock;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  after: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+  /** The pending addresses, at most a few times a second. */
+  onAsking: (addresses: string[]) => void;
+};
+
+export type TakenPages = {
+  /** In the order of the items. */
+  answers: { item: Item; answer: Answer }[];
+  /** Addresses that are still pending. */
+  underWay: string[];
+  /** When the next page may be requested, if nothing was answered and nothing is pending. */
+  nextAt?: number;
+};
+
+/** Answers within this time are taken together: a screen updates no more often. */
+const GATHER_MS = 400;
+/** A step with nothing to show lets other jobs run; its pending requests continue. */
+const YIELD_MS = 2_500;
+/** How long an answer waits for those that were requested before it. */
+const SLOW_MS = 1_000;
+const SHOWN_EVERY_MS = 400;
+const SHORTEST_MS = 10;
+
+/** True for a page that others need not wait for any longer. */
+export const isOvertaken = ({ at, answer }: SentRequest, now: number): boolean =>
+  answer === undefined && now - at >= SLOW_MS;
+
+/**
+ * Takes answers and keeps requests pending, as many at once and as fast as the pace allows. Pages are taken in the
+ * order in which they were found, however often this is interrupted and restarted. A hanging page is overtaken: it
+ * stays pending and is taken when answered. Throws what a page has thrown.
+ */
+export async function takePages(items: readonly Item[], options: TakeOptions): Promise<TakenPages> {
+  const { inFlight, now, sleep, signal } = options;
+  const begunAt = now();
+  let shownAt = -Infinity;
+
+  const sent = (): SentRequest[] => [...inFlight.requests.values()];
+  const isUnderWay = ({ answer, thrown }: SentRequest): boolean =>
+    answer === undefined && thrown === undefined;
+
+  function ask(): number | undefined {
+    if (options.isFull(sent().flatMap(({ answer }) => answer ?? []))) return undefined;
+    const open = items.filter(({ key }) => !inFlight.requests.has(key));
+    const choice = inFlight.pace.choose(
+      open.map(({ url }) => url),
+      now(),
+    );
+    for (const address of choice.now) {
+      const at = open.findIndex(({ url }) => url === address);
+      const [item] = at < 0 ? [] : open.splice(at, 1);
+      if (item) inFlight.send(item.key, address, (end) => options.read(item, end));
+    }
+    return choice.nextAt;
+  }
+
+  /** What may be taken by now. */
+  function ready(): TakenPages['answers'] {
+    const answers: TakenPages['answers'] = [];
+    for (const item of items) {
+      const asked = inFlight.requests.get(item.key);
+      if (!asked) continue;
+      if (asked.thrown) throw asked.thrown.error;
+      if (asked.answer) answers.push({ item, answer: asked.answer });
+      else if (!isOvertaken(asked, now())) break;
+    }
+    return answers;
+  }
+
+  function show(): void {
+    if (now() - shownAt < SHOWN_EVERY_MS || inFlight.requests.size === 0) return;
+    shownAt = now();
+    options.onAsking(sent().map(({ address }) => address));
+  }
+
+  /** Waits until something is answered, but at most this long. */
+  async function somethingNew(underWay: readonly SentRequest[], ms: number): Promise<void> {
+    await Promise.race([options.after(Math.max(SHORTEST_MS, ms)), ...underWay.map(({ done }) => done)]);
+  }
+
+  for (;;) {
+    signal.throwIfAborted();
+    const nextAt = ask();
+    show();
+    const answers = ready();
+    const underWay = sent().filter(isUnderWay);
+    const elapsed = now() - begunAt;
+    if (answers.length > 0) {
+      const more = underWay.length > 0 ? begunAt : nextAt;
+      if (elapsed >= GATHER_MS || more === undefined || more > begunAt + GATHER_MS) {
+        for (const { item } of answers) inFlight.take(item.key);
+        return { answers, underWay: sent().map(({ address }) => address) };
+      }
+    } else if (underWay.length === 0) {
+      if (nextAt === undefined) return { answers, underWay: [] };
+      if (nextAt - now() > options.patienceMs) return { answers, underWay: [], nextAt };
+    } else if (elapsed >= YIELD_MS) return { answers, underWay: sent().map(({ address }) => address) };
+
+    if (underWay.length === 0) await sleep(Math.max(1, (nextAt ?? now()) - now()), signal);
+    else {
+      const left = answers.length > 0 ? GATHER_MS - elapsed : GATHER_MS;
+      await somethingNew(underWay, Math.min(left, (nextAt ?? Infinity) - now()));
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { HandledItem, Item } from '@/lib/core/model/item';
 import type { JobNote, Progress } from '@/lib/core/model/job';
 import type { Reading } from '@/lib/core/model/request';
 import type { PageAnswer } from './answer';
-import { sideEffectWord } from './side-effect-links';
+import { sideEffectWord } from '../site/signed-in';
 
 /** Too little content for a page: its scripts may show more. */
 export const mayNeedScripts = ({ reading, sparse }: Pick<PageAnswer, 'reading' | 'sparse'>): boolean =>

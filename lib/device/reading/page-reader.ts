@@ -1,12 +1,29 @@
 import { contentHashOf } from '@/lib/core/model/content-hash';
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
-import { isFileName } from '@/lib/core/model/file-place';
+import { isFileName } from '@/lib/core/model/file-kind';
 import type { Item } from '@/lib/core/model/item';
 import type { SitePage } from '@/lib/core/model/site-page';
 import { documentOf } from '../site/address';
 import type { DeviceTools } from './device-job';
 import { mayNeedScripts } from './needs-scripts';
-import type { SessionOptions } from './session-options';
+import type { PageOptions } from '@/lib/core/model/page';
+import type { Reading } from '@/lib/core/model/request';
+import type { PaceState } from '../site/pace';
+import type { RobotsNotes } from './robots-cache';
+
+export type SessionOptions = {
+  maxConcurrency: number | undefined;
+  /** Milliseconds; a delay means one page at a time. */
+  delayMs: number;
+  stored: { pace: PaceState | undefined; robots: RobotsNotes };
+  /** The origin of a tab that was clicked: it needs no grant. */
+  grantedOrigin?: string;
+  reading: Reading;
+  page: PageOptions;
+  waitForMs?: number;
+  /** The word that makes visiting an address with cookies unsafe. */
+  sideEffectWord?: (address: string) => string | undefined;
+};
 
 const PAGE_BYTES = 10_000_000;
 /**

@@ -3,18 +3,14 @@ import type { Failure } from '@/lib/core/model/errors';
 import type { Item } from '@/lib/core/model/item';
 import { hostOf } from '@/lib/core/model/url';
 import type { StepInput, StepItems } from '@/lib/core/ports/engine';
-import type { InFlight } from './in-flight';
+import { isOvertaken, takePages, type InFlight } from './in-flight';
 import type { DeviceTools } from './device-job';
-import { createPace, type PaceState, type Pace } from '../site/pace';
-import type { PageReply } from '../site/retry-page';
-import { type RobotsAnswer, askRobots, robotsPlace } from '../site/robots';
+import { createPace, type PageReply, type PaceState, type Pace } from '../site/pace';
+import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
 import { isOffline, type Answer } from './answer';
-import { inTheirOrder, sizeOf, type Answered } from './answers-in-order';
-import { createPageReader, mayRender } from './page-reader';
-import { type RobotsNotes, type RobotsOrWhy, createRobotsCache } from './robots-cache';
-import type { SessionOptions } from './session-options';
+import { createPageReader, mayRender, type SessionOptions } from './page-reader';
+import { createRobotsCache, type RobotsNotes, type RobotsOrWhy } from './robots-cache';
 import { PATIENCE_MS, OFFLINE_MS } from './waits';
-import { isOvertaken, takePages } from './take-pages';
 import type { SiteFile } from '@/lib/core/ports/host';
 
 /** Hosts whose rules are requested at once. */
@@ -254,4 +250,34 @@ function createFileFetcher(
       pace.ended(address, reply, now());
     }
   };
+}
+
+export type Answered = { item: Item; answer: Answer };
+
+/**
+ * Merges answers made without a request and answers from requests, in the order of the items. An answer without a
+ * request keeps its place: it does not overtake items still to be requested, unless they `mayBeOvertaken`.
+ */
+function inTheirOrder(
+  items: readonly Item[],
+  said: ReadonlyMap<Item, Answer>,
+  got: ReadonlyMap<Item, Answer>,
+  mayBeOvertaken: (item: Item) => boolean = () => false,
+): Answered[] {
+  const open = items.findIndex((item) => !said.has(item) && !got.has(item) && !mayBeOvertaken(item));
+  const last = Math.max(
+    open < 0 ? items.length : open,
+    items.findLastIndex((item) => got.has(item)),
+  );
+  return items.flatMap((item, place) => {
+    const answer = got.get(item) ?? (place < last ? said.get(item) : undefined);
+    return answer ? [{ item, answer }] : [];
+  });
+}
+
+/** The characters read from a page. */
+function sizeOf(answer: Answer): number {
+  if (answer.type !== 'page' || !answer.reading.ok) return 0;
+  const { markdown = '', html = '', rawHtml = '' } = answer.reading.content;
+  return markdown.length + html.length + rawHtml.length;
 }

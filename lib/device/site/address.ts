@@ -1,6 +1,6 @@
 import { keptPairs, spellOctets, withoutSession } from '@/lib/core/model/page-key';
 import { routeOf } from '@/lib/core/model/url';
-import { withoutEnd } from '@/lib/core/text/without-end';
+import { withoutEnd } from '@/lib/core/text/clean-text';
 
 /** No server answers to longer ones, and what is looked for in an address is looked for many times. */
 const LONGEST = 8_000;
@@ -67,4 +67,11 @@ export function addressKey(address: string, { ignoreQueryParameters = false }: K
   const path = withoutEnd(url.pathname.replace(indexFile, '/'), '/');
   const query = ignoreQueryParameters ? '' : url.search;
   return `${url.host.replace(/^www\./, '')}${path}/${query}${url.hash}`;
+}
+
+/** The folder of an address, with a trailing slash: `/docs`, `/docs/` and `/docs/intro.html` are all in `/docs/`. */
+export function folderOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  const folder = pathname.replace(/[^/]*\.[^/]*$/, '');
+  return `${origin}${folder.endsWith('/') ? folder : `${folder}/`}`;
 }

@@ -1,4 +1,4 @@
-import { foldWords } from '@/lib/core/text/fold-words';
+import { foldWords } from '@/lib/core/text/fold-text';
 import { saysNext } from './next-page';
 
 /** Words that say where a link leads from here, not what is there; those for the next page are known elsewhere. */

@@ -1,6 +1,5 @@
-import { crawlAddress } from './address';
-import { folderOf } from './folder';
-import { withoutEnd } from '@/lib/core/text/without-end';
+import { folderOf, crawlAddress } from './address';
+import { withoutEnd } from '@/lib/core/text/clean-text';
 
 /** What a site says about itself for language models (llmstxt.org), as far as it links to pages. */
 export type LlmsTxt = {

@@ -1,5 +1,5 @@
 import { crawlAddress } from './address';
-import { foldWords } from '@/lib/core/text/fold-words';
+import { foldWords } from '@/lib/core/text/fold-text';
 
 /** A link of the page. `rel` is its attribute, `text` its text or label. */
 export type PageLink = { url: string; text?: string; rel?: string };

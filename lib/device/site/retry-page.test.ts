@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { retryPageAt } from './retry-page';
+import { retryPageAt } from './pace';
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import { foldWords } from '@/lib/core/text/fold-words';
+import { foldWords } from '@/lib/core/text/fold-text';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 
 /**
@@ -145,4 +145,10 @@ export function judgeVisit(address: string, text = ''): VisitAnswer {
   const short = text.trim().split(/\s+/, MAX_TEXT_WORDS + 1).length <= MAX_TEXT_WORDS;
   const inText = short ? (sideEffectIn(text) ?? sideEffectAlone(text)) : undefined;
   return inText === undefined ? { safe: true } : { safe: false, word: inText, where: 'text' };
+}
+
+/** The word that suggests that a visit with cookies has a side effect; undefined if there is none. */
+export function sideEffectWord(address: string, text?: string): string | undefined {
+  const answer = judgeVisit(address, text);
+  return answer.safe ? undefined : answer.word;
 }

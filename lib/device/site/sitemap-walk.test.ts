@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { sitemapPlaces } from './sitemap-places';
 import {
+  sitemapPlaces,
   nextSitemap,
   readNextSitemap,
   sitemapCaps,

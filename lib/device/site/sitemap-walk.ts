@@ -1,6 +1,5 @@
-import { crawlAddress } from './address';
+import { crawlAddress, folderOf } from './address';
 import { readSitemap, type SitemapKind, type SitemapSource, type SitemapStop } from './sitemap';
-import { isUsualSitemap, type SitemapPlace } from './sitemap-places';
 import type { SitemapEntry } from './sitemap-scan';
 
 /** How far the sitemaps of a site have been read: plain JSON, for the cursor. */
@@ -155,4 +154,30 @@ export async function* readNextSitemap(
     }
   } else if (reply && !(reply.body instanceof Uint8Array)) await reply.body.cancel();
   yield { type: 'file', read, walk: afterFile(walk, read, named, caps) };
+}
+
+/** Where a sitemap file was named. A guess is a usual location. */
+type SitemapPlace = { address: string; from: 'robots' | 'guess' | 'index'; depth: number };
+
+const USUAL = 'sitemap.xml';
+const RARER = ['sitemap_index.xml', 'sitemap-index.xml', 'wp-sitemap.xml', 'sitemap.xml.gz', 'sitemap.txt'];
+
+/** True for the guess that is worth a request even if robots.txt names other sitemaps. */
+function isUsualSitemap(place: SitemapPlace): boolean {
+  return place.address.endsWith(`/${USUAL}`);
+}
+
+/**
+ * Where the sitemaps of the site of `start` may be, without duplicates: first those named by robots.txt, then the
+ * folder of `start`, where one of several sites on a host keeps its own, then the usual locations on the host.
+ */
+export function sitemapPlaces(start: string, namedByRobots: readonly string[] = []): SitemapPlace[] {
+  const root = `${new URL(start).origin}/`;
+  const named = namedByRobots.flatMap((address) => crawlAddress(address, { base: start }) ?? []);
+  const guessed = [`${folderOf(start)}${USUAL}`, ...[USUAL, ...RARER].map((name) => root + name)];
+  const places: SitemapPlace[] = [
+    ...named.map((address) => ({ address, from: 'robots' as const, depth: 0 })),
+    ...guessed.map((address) => ({ address, from: 'guess' as const, depth: 0 })),
+  ];
+  return places.filter(({ address }, at) => places.findIndex((place) => place.address === address) === at);
 }

@@ -1,4 +1,4 @@
-import { withoutControls } from '@/lib/core/text/control-characters';
+import { withoutControls } from '@/lib/core/text/clean-text';
 
 /** What a spreadsheet may treat as a formula, also after white space or invisible characters, and in wide or small ones. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u;

@@ -1,6 +1,5 @@
 import type { Image, Link } from '@/lib/core/model/capture';
-import { withoutControls } from '@/lib/core/text/control-characters';
-import { withoutDirectionControls } from '@/lib/core/text/direction-controls';
+import { withoutDirectionControls, withoutControls } from '@/lib/core/text/clean-text';
 
 /** Links as a Markdown list, in page order; a link without text shows its address. */
 export function linksAsMarkdown(links: readonly Link[]): string {

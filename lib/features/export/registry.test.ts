@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { withoutControls } from '@/lib/core/text/control-characters';
+import { withoutControls } from '@/lib/core/text/clean-text';
 import { captureFormats } from '@/lib/core/model/format';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { anArticle, aRightToLeftCapture } from '@/tests/support/captures';

@@ -1,4 +1,4 @@
-import { withoutControls } from '@/lib/core/text/control-characters';
+import { withoutControls } from '@/lib/core/text/clean-text';
 import { AppError } from '@/lib/core/model/errors';
 import { readMarks } from '../marks/marks';
 import type { Settings } from '@/lib/core/model/settings';

@@ -1,4 +1,4 @@
-import { isSendable } from '@/lib/core/model/file-place';
+import { isSendable } from '@/lib/core/model/file-kind';
 import type { FileProblem } from '@/lib/core/model/file-reading';
 import { failureSchema, type Failure } from '@/lib/core/model/errors';
 import type { ParseRequest, ParsedFile } from '@/lib/core/model/request';

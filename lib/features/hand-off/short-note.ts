@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/core/text/cut-text';
+import { cutText } from '@/lib/core/text/clean-text';
 import type { Exportable } from '../export/exportable';
 import { plainTextOf } from '../export/plain-text';
 

@@ -1,6 +1,6 @@
 import type { PageFlags } from './tree-rows';
 import type { TreePage } from './url-tree';
-import { shownAddress } from '@/lib/core/addresses/shown-address';
+import { shownAddress } from '@/lib/core/addresses/display-path';
 
 /** The searchable text: each page's address in readable form, and its title, in lower case. */
 export function searchTexts(pages: readonly TreePage[]): string[] {

@@ -1,5 +1,4 @@
-import { withoutControls } from '@/lib/core/text/control-characters';
-import { withoutDirectionControls } from '@/lib/core/text/direction-controls';
+import { withoutDirectionControls, withoutControls } from '@/lib/core/text/clean-text';
 import { localDay } from '../export/local-day';
 import { fenceAfter, markdownBlocks } from '@/lib/core/text/markdown-blocks';
 

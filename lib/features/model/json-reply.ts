@@ -1,4 +1,4 @@
-import { plainDigits } from '@/lib/core/text/plain-digits';
+import { plainDigits } from '@/lib/core/text/read-number';
 import type { JsonPath } from '@/lib/core/text/json-path';
 import { isSchema } from '@/lib/features/schema/schema';
 

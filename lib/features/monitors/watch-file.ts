@@ -1,6 +1,6 @@
 import { openZip } from '@/lib/core/bytes/open-zip';
 import { delimitedRows, delimiterOf } from '@/lib/core/text/delimited-rows';
-import { oneLine } from '@/lib/core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { z } from '@/lib/core/model/zod';
 import { CSV_MARK, csvLine } from '@/lib/features/export/csv';
 import type { Monitor } from './monitor';

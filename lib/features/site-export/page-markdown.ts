@@ -1,4 +1,4 @@
-import { withoutControls } from '@/lib/core/text/control-characters';
+import { withoutControls } from '@/lib/core/text/clean-text';
 import { highlightsSection } from '../export/highlights';
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import { escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';

@@ -1,5 +1,5 @@
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
-import { foldWords } from '@/lib/core/text/fold-words';
+import { foldWords } from '@/lib/core/text/fold-text';
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { FoundPage } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';

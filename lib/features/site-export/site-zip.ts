@@ -20,7 +20,7 @@ import {
 } from './site-export';
 import { zipBytes, type ZipFile } from '@/lib/core/bytes/zip';
 import { given } from '@/lib/core/text/given';
-import { withoutControls } from '@/lib/core/text/control-characters';
+import { withoutControls } from '@/lib/core/text/clean-text';
 import { z } from '@/lib/core/model/zod';
 
 const missingSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
-import { useOfRule } from './rule-use';
+import { useOfRule } from './rule-file';
 
 const DAY = 24 * 60 * 60_000;
 const rule = {

@@ -1,4 +1,4 @@
-import { foldWords } from '@/lib/core/text/fold-words';
+import { foldWords } from '@/lib/core/text/fold-text';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 
 export type Ranked<Place> = {

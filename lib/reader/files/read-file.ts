@@ -1,4 +1,4 @@
-import { fileAddress, isPlainText } from '@/lib/core/model/file-place';
+import { fileAddress, isPlainText } from '@/lib/core/model/file-kind';
 import type { PageOptions, PageReading } from '@/lib/core/model/page';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { decodeHtml, withMisreadNote } from '../charset';
@@ -8,7 +8,7 @@ import { type FileOrder, type FileResult, FileRefused, type FilePiece } from './
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { HtmlOrder, HtmlReading } from '../read-html';
 import { estimateTokens } from '@/lib/core/text/tokens';
-import { withoutEnd } from '@/lib/core/text/without-end';
+import { withoutEnd } from '@/lib/core/text/clean-text';
 import { given } from '@/lib/core/text/given';
 import type { Content, Metadata } from '@/lib/core/model/capture';
 

@@ -1,5 +1,5 @@
 import type { LeftOut } from '@/lib/core/model/capture';
-import { cutText } from '@/lib/core/text/cut-text';
+import { cutText } from '@/lib/core/text/clean-text';
 import { looksMade } from '../stable-selector';
 import type { PageText } from './page-text';
 import { partOf } from './parts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { countText } from './count-text';
 import { emphasisTags, isHidden, namesOf } from './element-look';
 import type { Box, TextRun } from './page-text';

@@ -1,4 +1,4 @@
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { attributeOf } from '../inert-dom';
 
 const fillers = new Set(['strut', 'pstrut', 'vlist-s', 'nulldelimiter', 'hide-tail', 'frac-line']);

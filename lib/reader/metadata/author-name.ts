@@ -1,4 +1,4 @@
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { readDay } from '../../core/text/read-day';
 
 const prefix =

@@ -6,7 +6,7 @@ import { isInCard } from './card';
 import { publishedOf } from './dates';
 import { nameByDay, personName } from './day-shown';
 import { labeledAuthor, starterOf } from './labeled-author';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 
 const person =

@@ -1,6 +1,6 @@
 import { elementsBelow, rootElementOf, selectAll, selectOne } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import type { Facts } from './facts';
 import { byLabel, piecesOf } from './labeled-author';
 

@@ -1,6 +1,6 @@
 import { documentTitleOf, selectAll, windowOf } from '../inert-dom';
 import { typesOf } from '../json-ld';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { wordsOf } from './heading-of-address';
 import { type Facts, metaOf, textOf } from './facts';
 

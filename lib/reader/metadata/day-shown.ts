@@ -1,6 +1,6 @@
 import { selectAll } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 
 /** A day that the page shows; `changed`: it is labeled as the last change. */
 export type ShownDay = { day: string; changed: boolean };

@@ -1,7 +1,7 @@
 import { selectAll } from '../inert-dom';
 import { type LinkedNode, isNode, listNodes, readJsonLd, typesOf } from '../json-ld';
 import { decodeEntities } from '@/lib/core/text/entities';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 
 const articleTypes =
   /Article|BlogPosting|Report|Review|Recipe|HowTo|QAPage|Question|DiscussionForumPosting|SocialMediaPosting|CreativeWork|VideoObject|PodcastEpisode|Book|Course|WebPage|AboutPage|ItemPage/;

@@ -6,7 +6,7 @@ import { factsOfView } from './changed-view';
 import { modifiedOf, publishedOf } from './dates';
 import { type Facts, absolute, mainNodes, metaOf, readFacts, textOf, nodeById } from './facts';
 import { titleOf } from './title';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 
 function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { selectAll } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 
 const MOST_LABELS = 4_000;
 const LONGEST_LABEL = 40;

@@ -1,4 +1,4 @@
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 const separators = /\s+[|–—·•»«:›‹~-]+\s+|\s*\|\s*|\s*[»«›‹]\s*|\s+::\s+/;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

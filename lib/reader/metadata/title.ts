@@ -2,7 +2,7 @@ import { documentTitleOf, selectAll, selectOne } from '../inert-dom';
 import { typesOf } from '../json-ld';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 import { decodeEntities } from '@/lib/core/text/entities';
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { headingOfAddress, stemOf, wordsOf } from './heading-of-address';
 import { stripSiteName } from './strip-site-name';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { imageSource, isTracker } from '../image-source';
 import { attributeOf, attributesOf, elementsBelow, localNameOf } from '../inert-dom';
 import { shownChildren } from '../inner-trees';

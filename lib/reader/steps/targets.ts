@@ -1,4 +1,4 @@
-import { oneLine } from '../../core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import type { StepTarget } from '../../core/model/steps';
 import { innerTrees, type Tree } from '../inner-trees';
 import { spacedText } from '../spaced-text';

@@ -1,11 +1,21 @@
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { AppError, type FailureFacts, type FailureReason } from '@/lib/core/model/errors';
 import { retryAfterMs } from '@/lib/core/text/retry-after';
-import type { ServiceReply } from './send';
 import { factsOfCode } from './service-codes';
 import { readErrorBody, type ErrorBody } from '../wire/error';
 import { namedAsUnsupported, refusedNames } from '../wire/refused-names';
 import { secretsIn } from '../wire/secrets';
+
+/** A raw reply, read once. */
+export type ServiceReply = {
+  status: number;
+  retryAfter: string | null;
+  /** The server's own time, epoch milliseconds to the second; undefined when not sent. */
+  servedAt: number | undefined;
+  text: string;
+  /** Undefined when the text is not JSON. */
+  json: unknown;
+};
 
 /** What the message of a failure needs besides the reply itself. */
 export type ReplyContext = {

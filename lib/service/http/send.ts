@@ -1,9 +1,9 @@
 import { retryAfterMs } from '@/lib/core/text/retry-after';
 import { AppError } from '@/lib/core/model/errors';
-import { tailOf } from '@/lib/core/model/service-key';
+import { tailOf } from '@/lib/core/model/service-profile';
 import { hostOf, isLoopback, readTypedAddress } from '@/lib/core/model/url';
 import type { z } from '@/lib/core/model/zod';
-import { errorOfReply, isLost, isRetryable, type ReplyContext } from './errors';
+import { errorOfReply, isLost, isRetryable, type ReplyContext, type ServiceReply } from './errors';
 import { decideRetry } from './retry';
 import { saysFailure } from '../wire/error';
 import { readUpTo } from '@/lib/core/bytes/read-up-to';
@@ -158,17 +158,6 @@ function dateOf(header: string | null): number | undefined {
   const date = Date.parse(header ?? '');
   return Number.isNaN(date) ? undefined : date;
 }
-
-/** A raw reply, read once. */
-export type ServiceReply = {
-  status: number;
-  retryAfter: string | null;
-  /** The server's own time, epoch milliseconds to the second; undefined when not sent. */
-  servedAt: number | undefined;
-  text: string;
-  /** Undefined when the text is not JSON. */
-  json: unknown;
-};
 
 /** Replies are held in memory; larger ones are not read to the end. */
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;

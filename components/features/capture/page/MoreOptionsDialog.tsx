@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isBilled } from '@/lib/core/model/is-billed';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
-import { profileOf } from '@/lib/core/model/service-profile';
+import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { scrapeRequestFor } from '@/components/shell/state/actions';

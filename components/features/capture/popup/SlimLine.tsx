@@ -3,7 +3,7 @@ import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { keptPercent, partsIn } from '@/lib/features/capture/report';
 import { placeOfJob } from '@/lib/core/ports/job-place';
 import { hostOf } from '@/lib/core/model/url';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { hasItems, isEnded, type Job } from '@/lib/core/model/job';
 import type { RequestKind } from '@/lib/core/model/request';
 import { textOf } from '@/lib/core/words/around';

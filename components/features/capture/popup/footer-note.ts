@@ -1,4 +1,4 @@
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { hostOf } from '@/lib/core/model/url';
 import type { PopupWords } from '@/lib/features/capture/words/en-popup';
 import type { Words } from '@/lib/core/words';

@@ -1,6 +1,6 @@
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { isLive, type Job } from '@/lib/core/model/job';
 import type { EngineId } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';

@@ -1,4 +1,4 @@
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
 import type { ScrapeOptions } from '@/lib/core/model/scrape-options';

@@ -19,7 +19,7 @@ import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { countWords } from '@/lib/core/text/count-words';
-import { ENOUGH_LETTERS, lettersOf } from '@/lib/core/text/letters';
+import { ENOUGH_LETTERS, lettersOf } from '@/lib/core/text/fold-text';
 import frameStyles from '@/components/features/reading/frame.css?raw';
 import { useModule } from '@/components/shell/state/use-module';
 import * as styles from './MarkdownViewer.module.css';

@@ -1,5 +1,5 @@
 import { isEnded, mayPick, type Job, type JobNote } from '@/lib/core/model/job';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
 import type { Failure } from '@/lib/core/model/errors';

@@ -2,7 +2,7 @@ import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { displayPath } from '@/lib/core/addresses/display-path';
 import { startOf } from '@/lib/features/site/job-start';
 import { hostsOfJob } from '@/lib/core/model/job-hosts';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { hasItems, isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import { filesOf } from '@/lib/features/files/parse-files';
 import { researchToolOf, type ResearchTool } from '@/lib/core/model/research-tool';

@@ -2,8 +2,7 @@ import { useRef } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
-import { batchOf } from '@/lib/core/model/batch-of';
+import { batchOf, type EngineId, type TrawlRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useFailureActions, type FailureActions } from '@/components/shell/failures/failure-actions';
@@ -11,7 +10,7 @@ import { askFor, reachOf } from '@/components/shell/state/ask-permission';
 import { cancelJob, stopWaitingForJob, retryJob } from '@/components/shell/state/actions';
 import { againRequest } from '@/components/shell/state/again-request';
 import { useApp } from '@/components/shell/state/app';
-import { isBilled } from '@/lib/core/model/is-billed';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 
 export type JobActionHandlers = {

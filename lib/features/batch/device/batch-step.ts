@@ -8,14 +8,11 @@ import { normalizeUrl } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
-import { failureOfReading, isOffline, withoutPage } from '@/lib/device/reading/answer';
+import { capturedPage, failureOfReading, isOffline, withoutPage } from '@/lib/device/reading/answer';
 import { stillNeedsScripts, withPagesCounted } from '@/lib/device/reading/needs-scripts';
-import { capturedPage } from '@/lib/device/reading/captured-page';
-import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
-import { untilNextTry } from '@/lib/device/reading/next-try';
-import { waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
-import type { Answered } from '@/lib/device/reading/answers-in-order';
-import { createSiteSession } from '@/lib/device/reading/site-session';
+import { sideEffectWord } from '@/lib/device/site/signed-in';
+import { untilNextTry, waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
+import { createSiteSession, type Answered } from '@/lib/device/reading/site-session';
 import { siteStateShape, parseCursor } from '@/lib/device/reading/site-state';
 import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 

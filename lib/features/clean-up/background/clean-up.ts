@@ -3,6 +3,7 @@ import { isCleaning, type CleanUpRecord } from '../clean-up';
 import { isWorking } from '@/lib/core/model/job';
 import type { Clock, Wakeup } from '@/lib/core/ports/host';
 import type { CleanUpStore, LibraryReader } from '@/lib/core/ports/store';
+import { READINGS_MS } from '@/lib/features/reading/background/open-reading';
 
 type Deps = {
   store: CleanUpStore;
@@ -50,4 +51,26 @@ export function createCleanUp({ store, reader, alarm, now }: Deps) {
 
   /** Does what is due, and sets the alarm for the rest. One run at a time. */
   return { run: createOneRun(goOn) };
+}
+
+const UNDO_MS = 10 * 60_000;
+/** How long a failed job can be retried with its file. */
+const INBOX_MS = 24 * 60 * 60_000;
+
+type Purged = { purge: (before: number) => Promise<unknown> };
+type PurgeDeps = Record<'captures' | 'jobs' | 'inbox' | 'held', Purged> & {
+  now: Clock;
+  /** What features keep for a while, and for how long. */
+  others: readonly (Purged & { keptMs: number })[];
+};
+
+/** Deletes what can no longer be reached. Each part runs separately: a failure does not stop the others. */
+export function createPurge({ captures, jobs, inbox, held, others, now }: PurgeDeps) {
+  return (runDetached: (work: Promise<unknown>) => void): void => {
+    runDetached(captures.purge(now() - UNDO_MS));
+    runDetached(jobs.purge(now() - UNDO_MS));
+    runDetached(inbox.purge(now() - INBOX_MS));
+    runDetached(held.purge(now() - READINGS_MS));
+    for (const { purge, keptMs } of others) runDetached(purge(now() - keptMs));
+  };
 }

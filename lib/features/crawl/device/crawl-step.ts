@@ -2,20 +2,29 @@ import { AppError } from '@/lib/core/model/errors';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
-import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
+import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { createSiteSession } from '@/lib/device/reading/site-session';
 import { parseCursor } from '@/lib/device/reading/site-state';
 import { addressKey, crawlAddress } from '@/lib/device/site/address';
 import { createScope } from '@/lib/device/site/scope';
-import { knownIn, type Crawl, after, MOST_ITEMS, offline, withNote } from './crawl-context';
-import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from './crawl-cursor';
+import {
+  knownIn,
+  after,
+  MOST_ITEMS,
+  offline,
+  withNote,
+  crawlCursorSchema,
+  firstCursor,
+  forNextRound,
+  type Crawl,
+  type CrawlCursor,
+} from './crawl-cursor';
 import { stepPages } from './pages-phase';
 import type { FoundItem } from '@/lib/core/model/item';
 import { readSitemaps } from '@/lib/device/reading/sitemaps';
 import { waitForSlot } from '@/lib/device/reading/waits';
-import { sitemapNote, startSitemapWalk } from '@/lib/device/site/sitemap-walk';
+import { sitemapPlaces, sitemapNote, startSitemapWalk } from '@/lib/device/site/sitemap-walk';
 import { hostOf } from '@/lib/core/model/url';
-import { sitemapPlaces } from '@/lib/device/site/sitemap-places';
 
 /** Reads some of the sitemaps, and queues the pages that they list, as far as the limit allows. */
 async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {

@@ -1,11 +1,9 @@
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { describedAs, type HandledItem, type Item } from '@/lib/core/model/item';
 import { hostOf } from '@/lib/core/model/url';
-import { blockedFor, failureOfReading, type PageAnswer } from '@/lib/device/reading/answer';
-import { capturedPage } from '@/lib/device/reading/captured-page';
+import { capturedPage, blockedFor, failureOfReading, type PageAnswer } from '@/lib/device/reading/answer';
 import { stillNeedsScripts } from '@/lib/device/reading/needs-scripts';
-import type { DigestContext, DigestLedger } from './digest-ledger';
-import type { DigestLinks } from './digest-links';
+import type { DigestLinks, DigestContext, DigestLedger } from './digest-ledger';
 import type { Place, Prepared } from './prepare';
 
 type ReadPage = PageAnswer & { reading: Extract<PageAnswer['reading'], { ok: true }> };

@@ -2,12 +2,11 @@ import { given } from '@/lib/core/text/given';
 import type { SiteLink } from '@/lib/core/model/page';
 import type { CrawlRequest } from '@/lib/core/model/request';
 import type { Item } from '@/lib/core/model/item';
-import type { Answered } from '@/lib/device/reading/answers-in-order';
+import type { Answered } from '@/lib/device/reading/site-session';
 import type { Answer, PageAnswer } from '@/lib/device/reading/answer';
 import { addressKey, crawlAddress, type KeyOptions } from '@/lib/device/site/address';
 import { titleOfLink } from '@/lib/device/site/link-title';
 import type { Scope } from '@/lib/device/site/scope';
-import { typeByName } from '@/lib/device/site/type-by-name';
 
 export type Place = { address: string; key: string };
 
@@ -113,4 +112,33 @@ function linksOf(
       ? { ...base, type: 'page' }
       : { ...base, type: 'left', reason: 'side-effect-link', detail: word };
   }
+}
+
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  css: 'text/css',
+  js: 'text/javascript',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+};
+const families: Readonly<Record<string, RegExp>> = {
+  image: /^(?:avif|bmp|gif|heic|png|tiff?|webp)$/,
+  audio: /^(?:aac|flac|opus|weba|m4a)$/,
+  video: /^(?:avi|mov|m4v|mpe?g|ogv|wmv)$/,
+  font: /^(?:otf|ttf|woff2?)$/,
+};
+
+/** The content type by the file extension; `application/…` with the extension for a rare one. */
+function typeByName(address: string): string {
+  const ending = /\.([a-z0-9]+)$/i.exec(new URL(address).pathname)?.[1]?.toLowerCase() ?? 'octet-stream';
+  const family = Object.entries(families).find(([, endings]) => endings.test(ending))?.[0];
+  return types[ending] ?? `${family ?? 'application'}/${ending}`;
 }

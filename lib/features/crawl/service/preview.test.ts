@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crawlPreviewSchema } from '../crawl-preview';
 import { createFakeService, type Scripted } from '@/tests/support/fake-service';
 import { createServiceClient } from '@/lib/service/endpoints/client';
-import { previewCrawl } from './preview';
+import { previewCrawl } from './job';
 
 const PREVIEW = 'POST /v2/crawl/params-preview';
 const asked = { url: 'https://docs.example.net/', prompt: 'the guides, no blog' };

@@ -1,7 +1,7 @@
 import type { ImageAnswer, SkippedImage, ImageReader } from '../image';
 import { isWebUrl } from '@/lib/core/model/url';
 import type { Clock, SiteFile, SiteReader } from '@/lib/core/ports/host';
-import { sideEffectWord } from '@/lib/device/reading/side-effect-links';
+import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { createRobotsCache } from '@/lib/device/reading/robots-cache';
 import { createPace } from '@/lib/device/site/pace';
 import { askRobots, LONGEST_CRAWL_DELAY_MS } from '@/lib/device/site/robots';

@@ -1,4 +1,4 @@
-import { fileAddress } from '@/lib/core/model/file-place';
+import { fileAddress } from '@/lib/core/model/file-kind';
 import { AppError, codeOf, toFailure, type ErrorCode } from '@/lib/core/model/errors';
 import type { ParseRequest } from '@/lib/core/model/request';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';

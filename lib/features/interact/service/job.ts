@@ -19,8 +19,7 @@ import {
   type Open,
   type OpenSession,
 } from './session-cursor';
-import { stop, endOf } from './stop';
-import { toActBody, turnPage, whyNot } from './turn';
+import { toActBody, turnPage, whyNot, stop, endOf } from './stop';
 import { isLackedThere, isLost, isRetryable } from '@/lib/service/http/errors';
 import { decideRetry } from '@/lib/service/http/retry';
 import { withAttempts } from '@/lib/service/step/known-failure';

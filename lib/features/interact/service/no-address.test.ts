@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { backupBytes } from '@/lib/features/backup/write-backup';
 import { canCopy, toClipboard } from '@/lib/features/export/clipboard';
 import { exporters } from '@/lib/features/export/registry';
-import { webhookBody } from '@/lib/features/webhook/webhook-body';
+import { webhookBody } from '@/lib/features/webhook/background/webhook';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { captureFormats } from '@/lib/core/model/format';
 import { indexFields } from '@/lib/features/library/search/index-fields';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Item } from '@/lib/core/model/item';
-import type { Answered } from '@/lib/device/reading/answers-in-order';
+import type { Answered } from '@/lib/device/reading/site-session';
 import { readPages } from './read-pages';
 
 const page = (item: Item): Answered => ({

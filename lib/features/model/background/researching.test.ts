@@ -6,7 +6,7 @@ import { startModelServer, type ModelServer } from '@/tests/model/server';
 import { anArticle } from '@/tests/support/captures';
 import { createOpenAi } from './openai';
 import { createTalks } from '../talks/talks';
-import { createResearching } from './researching';
+import { createResearching } from './parts';
 
 const open: ModelServer[] = [];
 afterEach(async () => {

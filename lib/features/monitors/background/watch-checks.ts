@@ -1,7 +1,6 @@
 import { AppError } from '@/lib/core/model/errors';
-import { batchOf } from '@/lib/core/model/batch-of';
 import { isEnded } from '@/lib/core/model/job';
-import { mapRequestSchema } from '@/lib/core/model/request';
+import { batchOf, mapRequestSchema } from '@/lib/core/model/request';
 import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
 import { stepsBeforeSchema } from '@/lib/core/model/steps';
 import { hostOf } from '@/lib/core/model/url';

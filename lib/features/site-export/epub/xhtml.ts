@@ -1,4 +1,4 @@
-import { withoutControls } from '@/lib/core/text/control-characters';
+import { withoutControls } from '@/lib/core/text/clean-text';
 import { percentEncoded } from '../../export/link-lists';
 import { escapeHtml } from '@/lib/features/export/inert-html';
 

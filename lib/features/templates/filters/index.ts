@@ -27,7 +27,7 @@ import {
 import { blockquote, callout, footnote, fragment_link, image, link, list, table, wikilink } from './marks';
 import { each, textOf, type Value } from '../language/value';
 import { textArgument, textArguments, pairArgument, splitArguments } from '../language/arguments';
-import { withoutEnd } from '@/lib/core/text/without-end';
+import { withoutEnd } from '@/lib/core/text/clean-text';
 import { BadPattern, patternOf } from '../language/patterns';
 
 /** A filter of one text, for each text of a list. */

@@ -1,13 +1,12 @@
 import { createMutex } from '@/lib/core/async/mutex';
 import { MOST_SAMPLES, sampleCapture } from '@/lib/features/templates/sample-capture';
-import { webhookBody } from '../webhook-body';
 import { AppError } from '@/lib/core/model/errors';
 import {
   readWebhookAddress,
   webhookSecretSchema,
-  type WebhookChange,
   MOST_TRIES,
   RESTS_MS,
+  type WebhookChange,
   type DeliveryFault,
   type Receiver,
   type Webhook,
@@ -22,6 +21,19 @@ import { createOneRun } from '@/lib/core/async/one-run';
 import { signWebhook } from '../sign-webhook';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { WebhookStore } from './webhook-records';
+import type { Exportable } from '@/lib/features/export/exportable';
+import { captureDocument } from '@/lib/features/export/json-document';
+
+/**
+ * The body sent for a capture: its whole document under `data`, in the envelope that the Standard Webhooks
+ * specification recommends (type, timestamp, data). The same capture always gives the same text. A screenshot is
+ * described, and not sent.
+ */
+export function webhookBody(capture: Exportable & { id: string }): string {
+  const { id, capturedAt } = capture;
+  const data = { id, ...captureDocument(capture) };
+  return JSON.stringify({ type: 'capture.kept', timestamp: new Date(capturedAt).toISOString(), data });
+}
 
 type SendingDeps = {
   store: WebhookStore;

@@ -1,4 +1,4 @@
-import { oneLine } from '@/lib/core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import type { FileFacts } from '@/lib/core/model/file-reading';
 import { pathFrom, type Parts } from '../parts';
 import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';

@@ -1,4 +1,4 @@
-import { oneLine } from '@/lib/core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { mode, type Item, type LinkPlace, type Row, type Segment } from './model';
 
 /** Of the size: a space is wider than this, and a gap between columns wider than that. */

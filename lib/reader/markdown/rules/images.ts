@@ -1,4 +1,4 @@
-import { oneLine } from '@/lib/core/text/one-line';
+import { oneLine } from '@/lib/core/text/clean-text';
 import { mark } from '@/lib/reader/class-marks';
 import { imagesInNoscript, imageSource, isPlaceholder, isTracker } from '@/lib/reader/image-source';
 import { attributeOf } from '@/lib/reader/inert-dom';

@@ -1,6 +1,6 @@
 import { AppError, toFailure } from '../core/model/errors';
 import type { RequestKind, TrawlRequest } from '../core/model/request';
-import type { Engine, StepInput, StepOutcome } from '../core/ports/engine';
+import { again, block, type Engine, type StepInput, type StepOutcome } from '../core/ports/engine';
 import type { ServiceClient, ServiceConnection } from './endpoints/client';
 import { serviceJobs } from './jobs';
 import type { RequestOf, ServiceEngineDeps, ServiceJob } from './step/job';
@@ -54,7 +54,7 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
       // Refused before anything was done: tried once more without the formats that the user did not choose.
       if (!sent && now && rememberRefused && canLeaveOut(request, refused)) {
         await rememberRefused(now.baseUrl, refused);
-        return { captures: [], progress: { step: 'sending' }, next: { type: 'again', cursor: undefined } };
+        return again(undefined, { progress: { step: 'sending' } });
       }
       throw sent && error instanceof AppError ? afterSending(error) : error;
     }
@@ -74,7 +74,7 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
 /** The job in its current state, until its own service is connected again; records that its step was interrupted. */
 function stopped(input: StepInput, server: string, cutShort: boolean): StepOutcome {
   const cursor = bind(input.cursor, { server, ...(cutShort ? { cutShort } : {}) });
-  return { captures: [], next: { type: 'block', cursor, failure: toFailure(elsewhere(server)) } };
+  return block(cursor, toFailure(elsewhere(server)));
 }
 
 function refusedBy(error: unknown): readonly string[] {

@@ -1,8 +1,9 @@
 import type { CannotReason } from '../model/cannot-reason';
 import type { CapturedPage } from '../model/capture';
-import type { Failure } from '../model/errors';
+import { AppError, type Failure } from '../model/errors';
 import type { FoundItem, HandledItem, Item } from '../model/item';
 import type { Progress } from '../model/job';
+import type { z } from '../model/zod';
 import type { EngineId, TrawlRequest } from '../model/request';
 
 /** An option that the engine would ignore, and why. */
@@ -92,6 +93,37 @@ export type StepOutcome = {
   progress?: Partial<Progress>;
   next: StepNext;
 };
+
+/** What a step brought, apart from what comes next. */
+export type Came = Partial<Omit<StepOutcome, 'next'>>;
+
+const then = (next: StepNext, came: Came = {}): StepOutcome => ({ captures: [], ...came, next });
+
+/** Continues immediately from this cursor. */
+export const again = <C>(cursor: C, came?: Came): StepOutcome => then({ type: 'again', cursor }, came);
+
+/** Sleeps until `wakeAt`; with a failure if that is the reason. */
+export const wait = <C>(cursor: C, wakeAt: number, failure?: Failure, came?: Came): StepOutcome =>
+  then({ type: 'wait', cursor, wakeAt, ...(failure && { failure }) }, came);
+
+/** Stops until the user resolves the failure. */
+export const block = <C>(cursor: C, failure: Failure, came?: Came): StepOutcome =>
+  then({ type: 'block', cursor, failure }, came);
+
+export const done = (came?: Came): StepOutcome => then({ type: 'done' }, came);
+
+export const failed = (failure: Failure, came?: Came): StepOutcome => then({ type: 'fail', failure }, came);
+
+/** Ended because it was canceled. `failure`: the service may continue with it. */
+export const canceled = (failure?: Failure, came?: Came): StepOutcome =>
+  then({ type: 'cancelled', ...(failure && { failure }) }, came);
+
+/** A stored cursor; throws `stored-record-bad` for one that this job did not write. */
+export function parseCursor<T>(schema: z.ZodType<T>, stored: unknown): T {
+  const parsed = schema.safeParse(stored);
+  if (!parsed.success) throw new AppError('stored-record-bad');
+  return parsed.data;
+}
 
 /**
  * One way of reading the web. A step does a few seconds of work from a cursor; everything that must persist is in its

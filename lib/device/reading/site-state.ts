@@ -1,4 +1,3 @@
-import { AppError } from '@/lib/core/model/errors';
 import { z } from '@/lib/core/model/zod';
 import type { PaceState } from '../site/pace';
 import { robotsNotesSchema } from './robots-cache';
@@ -22,10 +21,3 @@ const paceStateSchema = z.object({
 
 /** What every job that requests pages from sites stores about them. */
 export const siteStateShape = { robots: robotsNotesSchema, pace: paceStateSchema.exactOptional() };
-
-/** A stored cursor; throws `stored-record-bad` for one that this job did not write. */
-export function parseCursor<T>(schema: z.ZodType<T>, stored: unknown): T {
-  const parsed = schema.safeParse(stored);
-  if (!parsed.success) throw new AppError('stored-record-bad');
-  return parsed.data;
-}

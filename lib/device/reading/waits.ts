@@ -1,6 +1,7 @@
+import { again, wait, type Came, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { hostOf } from '@/lib/core/model/url';
 import type { Failure } from '@/lib/core/model/errors';
-import type { StepNext, StepInput, StepOutcome } from '@/lib/core/ports/engine';
+
 import type { DeviceDeps } from './device-job';
 
 /** Up to this long, a step waits for its slot itself: an alarm may not fire sooner than in half a minute. */
@@ -9,25 +10,17 @@ export const PATIENCE_MS = 20_000;
 export const OFFLINE_MS = 15_000;
 
 /** The job waits for the network and resumes by itself; no page is marked as failed. */
-export function waitForNetwork(cursor: unknown, address: string, now: number): StepNext {
-  return {
-    type: 'wait',
-    cursor,
-    wakeAt: now + OFFLINE_MS,
-    failure: { reason: 'offline', facts: { host: hostOf(address) } },
-  };
-}
+export const waitForNetwork = (cursor: unknown, address: string, now: number, came?: Came): StepOutcome =>
+  wait(cursor, now + OFFLINE_MS, { reason: 'offline', facts: { host: hostOf(address) } }, came);
 
 /** The job waits until one of these addresses may be requested; the failure says so if their site asked for the wait. */
-export function waitForSlot(
+export const waitForSlot = (
   session: { whyWait(addresses: readonly string[]): Failure | undefined },
   addresses: readonly string[],
   cursor: unknown,
   wakeAt: number,
-): StepNext {
-  const failure = session.whyWait(addresses);
-  return { type: 'wait', cursor, wakeAt, ...(failure && { failure }) };
-}
+  came?: Came,
+): StepOutcome => wait(cursor, wakeAt, session.whyWait(addresses), came);
 
 /**
  * What to do while every waiting page has a time before which it must not be retried: sleep until then, or wake the
@@ -43,7 +36,7 @@ export async function untilNextTry(
   const nextAt = await items.nextAt();
   if (nextAt === undefined) return undefined;
   const left = nextAt - now();
-  if (left > PATIENCE_MS) return { captures: [], next: waitForSlot(session, addresses, cursor(), nextAt) };
+  if (left > PATIENCE_MS) return waitForSlot(session, addresses, cursor(), nextAt);
   await sleep(Math.max(1, left), signal);
-  return { captures: [], next: { type: 'again', cursor: cursor() } };
+  return again(cursor());
 }

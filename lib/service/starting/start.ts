@@ -1,5 +1,13 @@
 import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '@/lib/core/model/errors';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import {
+  again as goOn,
+  block as stop,
+  canceled,
+  failed,
+  wait as sleep,
+  type StepInput,
+  type StepOutcome,
+} from '@/lib/core/ports/engine';
 import { isLackedThere, isRetryable } from '../http/errors';
 import { waitAfterFailures, decideRetry, MAX_ATTEMPTS } from '../http/retry';
 import type { ServiceEngineDeps } from '../step/job';
@@ -49,7 +57,7 @@ export async function start(
   if (input.interrupted || (input.canceling && cursor.resent))
     return again(work, lostStart(cursor, deps.now()));
   // Nothing was sent from here.
-  if (input.canceling) return { captures: [], next: { type: 'cancelled' } };
+  if (input.canceling) return canceled();
   input.onStep('sending');
   try {
     return await work.send(cursor.key, input.signal);
@@ -68,8 +76,7 @@ function afterRefusal(
 ): StepOutcome {
   const now = deps.now();
   // Refused as what the server does not have: there is no work, not even one that waits.
-  if (isLackedThere(error) && !cursor.resent)
-    return { captures: [], next: { type: 'fail', failure: toFailure(error) } };
+  if (isLackedThere(error) && !cursor.resent) return failed(toFailure(error));
   // Known before anything was sent: the same attempt continues later.
   if (error.reason === 'offline') return unreachable(work, deps, cursor, error);
   const lost = { ...lostStart(cursor, now), failure: toFailure(error) };
@@ -117,7 +124,7 @@ export async function lookForLost(
     if (!input.canceling) return unreachable(work, deps, cursor, found.error);
     const cancelAttempts = (cursor.cancelAttempts ?? 0) + 1;
     return cancelAttempts >= CANCEL_TRIES
-      ? { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } }
+      ? canceled(toFailure(found.error))
       : unreachable(
           work,
           deps,
@@ -129,14 +136,9 @@ export async function lookForLost(
   const looked: Lost = { ...cursor, lookUps: cursor.lookUps + 1, failuresInARow: 0 };
   const pause = pauseBeforeNextLook(work, found, looked, deps.random());
   if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
+  // A service that knows its last day but not this work has nothing to stop.
   if (input.canceling)
-    return {
-      captures: [],
-      // A service that knows its last day but not this work has nothing to stop.
-      next: absent
-        ? { type: 'cancelled' }
-        : { type: 'cancelled', failure: await unconfirmed(deps, 'inconclusive', cursor.failure) },
-    };
+    return canceled(absent ? undefined : await unconfirmed(deps, 'inconclusive', cursor.failure));
   return sendAgainOrAsk(work, deps, cursor, absent);
 }
 
@@ -191,22 +193,12 @@ function unreachable(
   return wait(work, { ...cursor, failuresInARow }, wakeAt, toFailure(error));
 }
 
-const sending = { captures: [], progress: { step: 'sending' as const } };
+const sending = { progress: { step: 'sending' as const } };
 
-function again(work: Startable, cursor: Starting | Lost): StepOutcome {
-  return { ...sending, next: { type: 'again', cursor: work.store(cursor) } };
-}
+const again = (work: Startable, cursor: Starting | Lost): StepOutcome => goOn(work.store(cursor), sending);
 
-function wait(
-  work: Startable,
-  cursor: Starting | Lost,
-  wakeAt: number,
-  failure: Failure | undefined,
-): StepOutcome {
-  const why = failure === undefined ? {} : { failure };
-  return { ...sending, next: { type: 'wait', cursor: work.store(cursor), wakeAt, ...why } };
-}
+const wait = (work: Startable, cursor: Starting | Lost, wakeAt: number, failure?: Failure): StepOutcome =>
+  sleep(work.store(cursor), wakeAt, failure, sending);
 
-function block(work: Startable, cursor: Starting | Lost, failure: Failure): StepOutcome {
-  return { captures: [], next: { type: 'block', cursor: work.store(cursor), failure } };
-}
+const block = (work: Startable, cursor: Starting | Lost, failure: Failure): StepOutcome =>
+  stop(work.store(cursor), failure);

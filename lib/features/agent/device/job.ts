@@ -2,7 +2,7 @@ import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { z } from '@/lib/core/model/zod';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { again, block, done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import type { ModelUsage, Research, ResearchMove } from '@/lib/core/ports/language-model';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { given } from '@/lib/core/text/given';
@@ -43,11 +43,7 @@ export const stepResearch: DeviceJob<'agent'> = async ({ research, now }, reques
   if (input.interrupted) {
     const next: Cursor = { ...cursor, requests: Math.min(cursor.requests + 1, request.maxCredits) };
     const told = trace.with('error.occurred', { error: { code: 'interrupted', retryable: true } });
-    return {
-      captures: [],
-      progress: { trace: told },
-      next: { type: 'block', cursor: { ...next }, failure: INTERRUPTED },
-    };
+    return block({ ...next }, INTERRUPTED, { progress: { trace: told } });
   }
   input.onStep('asking');
   const left = request.maxCredits - cursor.requests + 1;
@@ -85,11 +81,8 @@ export const stepResearch: DeviceJob<'agent'> = async ({ research, now }, reques
 };
 const SILENT = { do: 'answer', text: '', notSaid: true, sources: [] } as const;
 
-const goOn = (cursor: Cursor, trace: RawEvent[]): StepOutcome => ({
-  captures: [],
-  progress: { trace, read: cursor.read.length },
-  next: { type: 'again', cursor },
-});
+const goOn = (cursor: Cursor, trace: RawEvent[]): StepOutcome =>
+  again(cursor, { progress: { trace, read: cursor.read.length } });
 
 type Trace = {
   events: readonly RawEvent[];
@@ -167,15 +160,10 @@ function answered(
   trace: RawEvent[],
 ): StepOutcome {
   const progress = { step: 'saving' as const, trace, read: read.length };
-  if (notSaid)
-    return {
-      captures: [],
-      progress: { ...progress, notes: [{ code: 'ended-empty' }] },
-      next: { type: 'done' },
-    };
+  if (notSaid) return done({ progress: { ...progress, notes: [{ code: 'ended-empty' }] } });
   const markdown = [text, sources.map(asLine).join('\n')].filter(Boolean).join('\n\n');
   const words = countMarkdownWords(markdown);
-  return {
+  return done({
     captures: [
       {
         url: nameOf('agent', prompt),
@@ -206,8 +194,7 @@ function answered(
       },
     ],
     progress,
-    next: { type: 'done' },
-  };
+  });
 }
 
 /** A source as a line of Markdown; a title or a sentence of a page is text in it, and makes no link. */

@@ -6,14 +6,14 @@ import type { PageReading } from '@/lib/core/model/page';
 import type { Source } from '@/lib/core/model/request';
 import { normalizeUrl } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { again, done, parseCursor, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { capturedPage, failureOfReading, isOffline, withoutPage } from '@/lib/device/reading/answer';
 import { stillNeedsScripts, withPagesCounted } from '@/lib/device/reading/needs-scripts';
 import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { untilNextTry, waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
 import { createSiteSession, type Answered } from '@/lib/device/reading/site-session';
-import { siteStateShape, parseCursor } from '@/lib/device/reading/site-state';
+import { siteStateShape } from '@/lib/device/reading/site-state';
 import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 
 const cursorSchema = z.object(siteStateShape);
@@ -35,12 +35,10 @@ export async function stepBatch(
   const cursor: BatchCursor =
     input.cursor === undefined ? { robots: {} } : parseCursor(cursorSchema, input.cursor);
   if (input.cursor === undefined && input.round === 0)
-    return {
-      captures: [],
+    return again(cursor, {
       found: request.sources.map((source) => itemOf(source, request)),
       progress: { step: 'reading' },
-      next: { type: 'again', cursor },
-    };
+    });
   input.onStep('reading');
   const session = createSiteSession(deps, input, {
     maxConcurrency: request.maxConcurrency,
@@ -61,15 +59,12 @@ export async function stepBatch(
         after,
         session,
         request.sources.map(({ url }) => url),
-      )) ?? {
-        captures: [],
-        next: { type: 'done' },
-      }
+      )) ?? done()
     );
   const tabs = items.filter(({ tab }) => tab !== undefined).slice(0, TABS);
   if (tabs.length > 0) {
     const read = await readTabs(deps, request, input, tabs);
-    return { ...read, progress: { step: 'reading' }, next: { type: 'again', cursor: after() } };
+    return again(after(), { ...read, progress: { step: 'reading' } });
   }
   const { answered, underWay, nextAt } = await session.readAhead(items);
   const settled = settle(answered, request.reading, deps.now());
@@ -77,19 +72,10 @@ export async function stepBatch(
   const notes = withPagesCounted(input.progress, settled, before);
   const step = { ...settled, progress: { step: 'reading' as const, reading: underWay, ...notes } };
   const away = answered.find(({ answer }) => isOffline(answer));
-  if (away) return { ...step, next: waitForNetwork(after(), away.item.url, deps.now()) };
-  return {
-    ...step,
-    next:
-      nextAt === undefined
-        ? { type: 'again', cursor: after() }
-        : waitForSlot(
-            session,
-            items.map(({ url }) => url),
-            after(),
-            nextAt,
-          ),
-  };
+  if (away) return waitForNetwork(after(), away.item.url, deps.now(), step);
+  if (nextAt === undefined) return again(after(), step);
+  const addresses = items.map(({ url }) => url);
+  return waitForSlot(session, addresses, after(), nextAt, step);
 }
 
 /** A tab is identified by the page it shows: the same address in another tab may have other content. */

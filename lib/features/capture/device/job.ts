@@ -2,7 +2,7 @@ import type { CapturedPage, Content, Image, Link } from '@/lib/core/model/captur
 import { AppError } from '@/lib/core/model/errors';
 import type { PageReading, PageOptions, SiteFacts } from '@/lib/core/model/page';
 import { isWebUrl } from '@/lib/core/model/url';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { failureOfReading } from '@/lib/device/reading/answer';
 import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
@@ -225,5 +225,5 @@ export async function stepScrape(
     captured.screenshot = screenshot;
     captured.report = { ...page.report, warnings: [...page.report.warnings, ...notes] };
   }
-  return { captures: [captured], next: { type: 'done' } };
+  return done({ captures: [captured] });
 }

@@ -1,3 +1,4 @@
+import { done } from '@/lib/core/ports/engine';
 import { AppError } from '@/lib/core/model/errors';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
@@ -59,11 +60,10 @@ const call: PaidCall<ScrapeRequest, ServiceDocument> = {
   /** A page that was returned, with its screenshot fetched. */
   async finish(deps, request, document, { readingMs, without }, input) {
     const page = await toWholePage(deps, request, document, readingMs, input);
-    return {
+    return done({
       captures: [without === undefined ? page : addWarning(page, failedFormats(without))],
       progress: { step: 'saving' },
-      next: { type: 'done' },
-    };
+    });
   },
 };
 

@@ -3,7 +3,7 @@ import { sitemapWalkSchema } from '@/lib/device/reading/sitemaps';
 import { siteStateShape } from '@/lib/device/reading/site-state';
 import type { TrapState } from '@/lib/device/site/traps';
 import type { JobNote } from '@/lib/core/model/job';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import type { Came, StepInput, StepOutcome } from '@/lib/core/ports/engine';
 import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 import { waitForNetwork } from '@/lib/device/reading/waits';
 import type { SiteSession } from '@/lib/device/reading/site-session';
@@ -79,10 +79,5 @@ export function after({ cursor, session }: Crawl, change: Partial<CrawlCursor>):
 }
 
 /** Waits until the network is back, with what this step brought. */
-export function offline(
-  crawl: Crawl,
-  outcome: Omit<StepOutcome, 'next'>,
-  change: Partial<CrawlCursor> = {},
-): StepOutcome {
-  return { ...outcome, next: waitForNetwork(after(crawl, change), crawl.start, crawl.deps.now()) };
-}
+export const offline = (crawl: Crawl, came?: Came, change: Partial<CrawlCursor> = {}): StepOutcome =>
+  waitForNetwork(after(crawl, change), crawl.start, crawl.deps.now(), came);

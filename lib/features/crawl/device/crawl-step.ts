@@ -1,10 +1,9 @@
 import { AppError } from '@/lib/core/model/errors';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { again, parseCursor, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { createSiteSession } from '@/lib/device/reading/site-session';
-import { parseCursor } from '@/lib/device/reading/site-state';
 import { addressKey, crawlAddress } from '@/lib/device/site/address';
 import { createScope } from '@/lib/device/site/scope';
 import {
@@ -60,17 +59,13 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
     });
     room -= 1;
   }
-  const step = { captures: [], found, progress: { step: 'sitemaps' as const } };
+  const step = { found, progress: { step: 'sitemaps' as const } };
   if (later?.offline) return offline(crawl, step, { walk });
-  if (later) return { ...step, next: waitForSlot(session, [crawl.start], after(crawl, { walk }), later.at) };
-  if (!ended) return { ...step, next: { type: 'again', cursor: after(crawl, { walk }) } };
+  if (later) return waitForSlot(session, [crawl.start], after(crawl, { walk }), later.at, step);
+  if (!ended) return again(after(crawl, { walk }), step);
   const note = sitemapNote(walk);
   const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });
-  return {
-    ...step,
-    progress: { step: 'reading', ...(note && withNote(input, note)) },
-    next: { type: 'again', cursor: rest },
-  };
+  return again(rest, { ...step, progress: { step: 'reading', ...(note && withNote(input, note)) } });
 }
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -131,28 +126,26 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
     if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
     if (answer.why.why === 'unreachable')
       throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
-    return offline(crawl, { captures: [] });
+    return offline(crawl);
   }
   const { robots } = answer;
   const found = request.sitemap === 'only' ? [] : startPages(crawl);
   const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
-  return {
-    captures: [],
-    found,
-    progress: {
-      step: sitemaps ? 'sitemaps' : 'reading',
-      ...(robots.state === 'unreachable' && withNote(input, { code: 'robots-unreachable' })),
+  return again(
+    after(
+      crawl,
+      sitemaps
+        ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
+        : { phase: 'pages' },
+    ),
+    {
+      found,
+      progress: {
+        step: sitemaps ? 'sitemaps' : 'reading',
+        ...(robots.state === 'unreachable' && withNote(input, { code: 'robots-unreachable' })),
+      },
     },
-    next: {
-      type: 'again',
-      cursor: after(
-        crawl,
-        sitemaps
-          ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
-          : { phase: 'pages' },
-      ),
-    },
-  };
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { HandledItem, Item, FoundItem } from '@/lib/core/model/item';
 import type { JobNote, Progress } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
-import type { StepOutcome } from '@/lib/core/ports/engine';
+import { again, done, failed, type StepOutcome } from '@/lib/core/ports/engine';
 import { blockedFor, isOffline, withoutPage } from '@/lib/device/reading/answer';
 import type { Answered } from '@/lib/device/reading/site-session';
 import { withPagesCounted } from '@/lib/device/reading/needs-scripts';
@@ -103,8 +103,7 @@ export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   const items = await input.items.waiting(request.delay ? TAKEN_SLOWLY : TAKEN);
   if (items.length === 0) return whenNothingWaits(crawl);
   const caught = caughtInTrap(crawl, items);
-  if (caught.length > 0)
-    return { captures: [], handled: caught, next: { type: 'again', cursor: after(crawl, {}) } };
+  if (caught.length > 0) return again(after(crawl, {}), { handled: caught });
   const { reading } = request;
   const routes = await settleRoutes(items, {
     rendering: deps.renderer !== undefined && reading.signedIn && reading.render !== 'never',
@@ -112,7 +111,7 @@ export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
     keyOf: crawl.keyOf,
     known: input.items.known,
   });
-  if (routes) return { captures: [], ...routes, next: { type: 'again', cursor: after(crawl, {}) } };
+  if (routes) return again(after(crawl, {}), routes);
   const { answered, underWay, nextAt } = await session.readAhead(items);
   if (answered.length === 0) return whileNothingCame(crawl, items, underWay, nextAt);
   const lost = answered.find(({ answer }) => answer.type === 'not-granted');
@@ -140,7 +139,7 @@ export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   const notes = withPagesCounted(input.progress, outcome, before);
   const step = { ...outcome, progress: { step: 'reading' as const, reading: underWay, ...notes } };
   if (answered.some(({ answer }: Answered) => isOffline(answer))) return offline(crawl, step, kept);
-  return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };
+  return again(after(crawl, kept), step);
 }
 
 /** Queued pages whose folder turned out to be a trap are skipped, except those that a sitemap lists. */
@@ -160,11 +159,10 @@ function whileNothingCame(
   nextAt: number | undefined,
 ): StepOutcome {
   const cursor = after(crawl, {});
-  if (underWay.length > 0)
-    return { captures: [], progress: { reading: underWay }, next: { type: 'again', cursor } };
-  if (nextAt === undefined) return offline(crawl, { captures: [] });
+  if (underWay.length > 0) return again(cursor, { progress: { reading: underWay } });
+  if (nextAt === undefined) return offline(crawl);
   const addresses = items.map(({ url }) => url);
-  return { captures: [], next: waitForSlot(crawl.session, addresses, cursor, nextAt) };
+  return waitForSlot(crawl.session, addresses, cursor, nextAt);
 }
 
 /** Everything that the digest needs from the library and the sites, looked up in advance. */
@@ -204,23 +202,14 @@ async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
   const room = request.limit - progress.read;
   const beyond = room > 0 && progress.found > 0 ? await items.beyond(Math.min(room, MOST_ITEMS)) : [];
   if (beyond.length > 0)
-    return {
-      captures: [],
+    return again(after(crawl, {}), {
       handled: beyond.map(({ key }) => ({ key, status: 'waiting' as const })),
-      next: { type: 'again', cursor: after(crawl, {}) },
-    };
+    });
   const failure = nothingRead(progress, await items.get(crawl.keyOf(crawl.start)), hostOf(crawl.start));
   const isOver = ({ code }: JobNote): boolean => code === 'limit-reached' || code === failure?.reason;
-  return {
-    captures: [],
-    progress: {
-      notes: [
-        ...progress.notes.filter((note) => !isOver(note)),
-        ...(progress.found > 0 ? [{ code: 'limit-reached' as const, amount: progress.found }] : []),
-      ],
-    },
-    next: failure ? { type: 'fail', failure } : { type: 'done' },
-  };
+  const limit = progress.found > 0 ? [{ code: 'limit-reached' as const, amount: progress.found }] : [];
+  const came = { progress: { notes: [...progress.notes.filter((note) => !isOver(note)), ...limit] } };
+  return failure ? failed(failure, came) : done(came);
 }
 
 /**

@@ -3,7 +3,14 @@ import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { HandledItem } from '@/lib/core/model/item';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import { z } from '@/lib/core/model/zod';
-import type { StepInput, StepNext, StepOutcome } from '@/lib/core/ports/engine';
+import {
+  again,
+  block,
+  failed,
+  type StepInput,
+  type StepNext,
+  type StepOutcome,
+} from '@/lib/core/ports/engine';
 import type { Declared, JsonAnswer } from '@/lib/core/ports/language-model';
 import type { DeviceJob, DeviceTools, HeldPages, RequestOf } from '@/lib/device/reading/device-job';
 import { given } from '@/lib/core/text/given';
@@ -52,7 +59,7 @@ export function withModel<K extends 'scrape' | 'batch' | 'crawl'>(read: DeviceJo
       };
     const pages: HeldPages = { outcome, left: [...captures], cursor: cursor.inner };
     tools.heldByJob.set(input.jobId, pages);
-    return { captures: [], next: { type: 'again', cursor: portion(pages, atOnce) } };
+    return again(portion(pages, atOnce));
   };
 }
 
@@ -144,11 +151,9 @@ async function ask(
       });
     else stop ??= result.failure;
   }
-  if (stop?.reason === 'model-not-ready')
-    return { captures, handled, next: { type: 'block', cursor: { inner: held.cursor }, failure: stop } };
-  if (stop) return { captures, handled, next: { type: 'fail', failure: stop } };
-  if (held.left.length > 0)
-    return { captures, handled, next: { type: 'again', cursor: portion(held, asking.length) } };
+  if (stop?.reason === 'model-not-ready') return block({ inner: held.cursor }, stop, { captures, handled });
+  if (stop) return failed(stop, { captures, handled });
+  if (held.left.length > 0) return again(portion(held, asking.length), { captures, handled });
   const sent = new Set(outcome.captures.map(keyOf));
   const others = (outcome.handled ?? []).filter(({ key }) => !sent.has(key));
   return { ...outcome, captures, handled: [...handled, ...others], next: around(outcome.next) };
@@ -156,13 +161,12 @@ async function ask(
 
 /** They may have been sent and paid for: they are failed, and each is tried again by a press. */
 function lost(asking: readonly string[], inner: unknown): StepOutcome {
-  if (asking.every((key) => key === ''))
-    return { captures: [], next: { type: 'block', cursor: { inner }, failure: INTERRUPTED } };
-  return {
-    captures: [],
-    handled: asking.map((key) => ({ key, status: 'failed', attempts: 1, failure: INTERRUPTED })),
-    next: { type: 'again', cursor: { inner } },
-  };
+  if (asking.every((key) => key === '')) return block({ inner }, INTERRUPTED);
+  const failure = INTERRUPTED;
+  return again(
+    { inner },
+    { handled: asking.map((key) => ({ key, status: 'failed', attempts: 1, failure })) },
+  );
 }
 
 /**

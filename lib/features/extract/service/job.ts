@@ -1,3 +1,4 @@
+import { canceled, done, failed } from '@/lib/core/ports/engine';
 import type { ExtractRequest } from '@/lib/core/model/request';
 import { toldAsNoModel } from '@/lib/service/pages/without-model';
 import { normalizeUrl, urlForService } from '@/lib/core/model/url';
@@ -44,23 +45,15 @@ export const extractJob: ServiceJob<'extract'> = {
 };
 
 function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number): Look {
+  if (state.status === 'cancelled') return { type: 'ended', outcome: canceled() };
   if (state.status !== 'completed')
-    return {
-      type: 'ended',
-      outcome: {
-        captures: [],
-        next:
-          state.status === 'cancelled'
-            ? { type: 'cancelled' }
-            : { type: 'fail', failure: { reason: 'job-failed', facts: factsOf(state.error) } },
-      },
-    };
+    return { type: 'ended', outcome: failed({ reason: 'job-failed', facts: factsOf(state.error) }) };
   const words = request.prompt ?? request.urls[0] ?? '';
   const [only] = request.urls;
   const isPage = only !== undefined && request.urls.length === 1 && !only.endsWith('/*');
   return {
     type: 'ended',
-    outcome: {
+    outcome: done({
       captures: [
         toDataPage({
           url: isPage ? normalizeUrl(only) : nameOf('extract', `${words} ${request.urls.join(' ')}`.trim()),
@@ -75,8 +68,7 @@ function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number):
         step: 'saving',
         ...(state.creditsUsed === undefined ? {} : { creditsUsed: state.creditsUsed }),
       },
-      next: { type: 'done' },
-    },
+    }),
   };
 }
 

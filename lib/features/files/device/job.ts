@@ -1,7 +1,7 @@
 import { AppError, codeOf, toFailure, type ErrorCode } from '@/lib/core/model/errors';
 import { fileKey, nextFile, progressOfFiles, requestOfFile, standingsOf, withStanding } from '../parse-files';
 import { z } from '@/lib/core/model/zod';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
 import { accept } from '@/lib/features/capture/device/job';
@@ -13,7 +13,7 @@ export async function stepParse(
   input: StepInput,
 ): Promise<StepOutcome> {
   if (request.more !== undefined) return stepFiles(deps, request, input);
-  return { captures: [await readOne(deps, request, input)], next: { type: 'done' } };
+  return done({ captures: [await readOne(deps, request, input)] });
 }
 
 async function readOne(
@@ -46,8 +46,7 @@ async function stepFiles(
   const files = standingsOf(request, input.progress);
   const at = nextFile(files, cursorSchema.safeParse(input.cursor).data?.file ?? 0);
   const one = at === undefined ? undefined : requestOfFile(request, at);
-  if (at === undefined || !one)
-    return { captures: [], progress: progressOfFiles(files), next: { type: 'done' } };
+  if (at === undefined || !one) return done({ progress: progressOfFiles(files) });
   const captures: StepOutcome['captures'] = [];
   let failure;
   try {

@@ -1,7 +1,7 @@
 import { fileAddress } from '@/lib/core/model/file-kind';
 import { AppError, codeOf, toFailure, type ErrorCode } from '@/lib/core/model/errors';
 import type { ParseRequest } from '@/lib/core/model/request';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { parseCursor, block, done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { parseOptionsSchema, type ParseOptions } from './wire';
@@ -50,11 +50,7 @@ async function stepFiles(
     const failure = toFailure(error);
     const code = codeOf(failure);
     if (OF_THE_WAY.has(code))
-      return {
-        captures: [],
-        progress: progressOfFiles(files),
-        next: { type: 'block', cursor: { file: cursor.file } satisfies Cursor, failure },
-      };
+      return block({ file: cursor.file } satisfies Cursor, failure, { progress: progressOfFiles(files) });
     if (!OF_THE_FILE.has(code) && !isOfItsKind(error)) throw error;
     return goOn(withStanding(files, cursor.file, failure), cursor.file + 1, { captures: [] });
   }
@@ -79,9 +75,7 @@ function cursorOf(files: readonly FileStanding[], stored: unknown): Cursor | und
     const file = nextFile(files, 0);
     return file === undefined ? undefined : { file };
   }
-  const parsed = cursorSchema.safeParse(stored);
-  if (!parsed.success) throw new AppError('stored-record-bad');
-  return parsed.data;
+  return parseCursor(cursorSchema, stored);
 }
 
 function goOn(
@@ -173,9 +167,8 @@ async function toOutcome(
     input,
   );
   const { canonicalUrl: _made, favicon: _up, ...metadata } = read.metadata;
-  return {
+  return done({
     captures: [{ ...read, url, title: metadata.title ?? fileName, metadata }],
     progress: { step: 'saving' },
-    next: { type: 'done' },
-  };
+  });
 }

@@ -1,7 +1,14 @@
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { InteractRequest, ScrapeRequest } from '@/lib/core/model/request';
 import { isPrompt, planOf, sessionOf, turnsOf } from '../session';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import {
+  again as goOn,
+  wait,
+  failed,
+  canceled,
+  type StepInput,
+  type StepOutcome,
+} from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
 import { actBodySchema, type RunResult } from './wire';
 import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
@@ -24,6 +31,8 @@ import { isLackedThere, isLost, isRetryable } from '@/lib/service/http/errors';
 import { decideRetry } from '@/lib/service/http/retry';
 import { withAttempts } from '@/lib/service/step/known-failure';
 
+const again = goOn<Cursor>;
+
 /** Runs the next turn in the session; the first one opens it. Sent once: what was done to a page cannot be undone. */
 async function act(
   deps: ServiceEngineDeps,
@@ -35,7 +44,7 @@ async function act(
   const startedAt = deps.now();
   // Sent now, it would open a new session, on the page in its original state.
   if (!turn || (cursor.session && startedAt >= endOfLife(cursor.session)))
-    return { captures: [], next: { type: 'again', cursor: toStopping(cursor, startedAt, { by: 'time' }) } };
+    return again(toStopping(cursor, startedAt, { by: 'time' }));
   input.onStep('sending');
   let run: RunResult;
   try {
@@ -76,20 +85,18 @@ async function act(
       until,
       ...paidOf(cursor),
     };
-    return {
+    return wait(open, until, undefined, {
       captures: [page],
       progress: { step: 'saving', ...remote, session: factsOf(session, done, { until, ...paidOf(cursor) }) },
-      next: { type: 'wait', cursor: open, wakeAt: until },
-    };
+    });
   }
   const failure: Failure | undefined = run.ok
     ? undefined
     : { reason: 'job-failed', facts: { detail: whyNot(run).slice(0, 300) } };
-  return {
+  return again(toStopping({ ...cursor, turn: done, session }, now, { failure }), {
     captures: [page],
     progress: { step: 'saving', ...remote, session: factsOf(session, done, paidOf(cursor)) },
-    next: { type: 'again', cursor: toStopping({ ...cursor, turn: done, session }, now, { failure }) },
-  };
+  });
 }
 
 /** Refused before a session was opened. */
@@ -124,15 +131,11 @@ async function afterFailedAct(
     });
     const attempt = cursor.attempt + 1;
     if (decision.again)
-      return {
-        captures: [],
-        next: {
-          type: 'wait',
-          cursor: { ...cursor, attempt } satisfies Cursor,
-          wakeAt: now + decision.afterMs,
-          failure: toFailure(withAttempts(error, attempt)),
-        },
-      };
+      return wait(
+        { ...cursor, attempt } satisfies Cursor,
+        now + decision.afterMs,
+        toFailure(withAttempts(error, attempt)),
+      );
   }
   // A server without sessions has none to end; nor was one opened for a body that it refused, or without its key.
   if (cursor.session === undefined && opensNone(error)) {
@@ -151,11 +154,11 @@ async function afterFailedAct(
   }
   // The session had ended by itself between two turns: nothing more can be done in it.
   if (cursor.session !== undefined && OVER.has(error.reason))
-    return { captures: [], next: { type: 'again', cursor: toStopping(cursor, now, { by: 'service' }) } };
+    return again(toStopping(cursor, now, { by: 'service' }));
   const unsure =
     isLost(error) || error.reason === 'bad-reply' || status === 502 || status === 504 || status === 408;
   const failure = unsure ? await unconfirmed(deps, 'inconclusive') : toFailure(error);
-  return { captures: [], next: { type: 'again', cursor: toStopping(cursor, now, { failure }) } };
+  return again(toStopping(cursor, now, { failure }));
 }
 
 /**
@@ -178,7 +181,7 @@ async function stepInteract(
   input: StepInput,
 ): Promise<StepOutcome> {
   if (input.cursor === undefined) {
-    if (input.canceling) return { captures: [], next: { type: 'cancelled' } };
+    if (input.canceling) return canceled();
     for (const turn of turnsOf(request)) checked(actBodySchema, toActBody(request, turn));
     if (!planOf(request)) throw new AppError('bad-request');
     return readPage(deps, request, undefined, input);
@@ -191,7 +194,7 @@ async function stepInteract(
     case 'acting': {
       const { unopened, ...opening } = cursor;
       // From here on, a session may be open again: that is stored before anything is sent.
-      if (unopened) return input.canceling ? { captures: [], next: { type: 'cancelled' } } : again(opening);
+      if (unopened) return input.canceling ? canceled() : again(opening);
       if (input.canceling) return again(toStopping(cursor, deps.now()));
       // The page may have been changed: the session is ended first, then the user is asked.
       if (input.interrupted)
@@ -212,7 +215,7 @@ function anew(request: InteractRequest, cursor: Acting, now: number): StepOutcom
     .slice(cursor.turn, cursor.turn + 1)
     .some(isPrompt);
   const session = factsOf({ openedAt: now, prompted }, cursor.turn, paidOf(cursor));
-  return { captures: [], progress: { session }, next: { type: 'again', cursor } };
+  return again(cursor, { progress: { session } });
 }
 
 /** An open session: continues with added turns, is stopped when it is time, otherwise waits. */
@@ -230,14 +233,10 @@ function next(
   if (asked && now < endOfLife(session)) {
     const acting: Acting = { phase: 'acting', scrapeId, title, attempt: 1, turn, session, ...paid };
     const facts = factsOf({ ...session, prompted: session.prompted || isPrompt(asked) }, turn, paid);
-    return {
-      captures: [],
-      progress: { step: 'sending', session: facts },
-      next: { type: 'again', cursor: acting },
-    };
+    return again(acting, { progress: { step: 'sending', session: facts } });
   }
   if (now >= until) return again(toStopping(cursor, now, { by: 'time' }));
-  return { captures: [], next: { type: 'wait', cursor, wakeAt: until } };
+  return wait(cursor, until);
 }
 
 /** Captures the page, with the same care as a scrape; the session is bound to its id. */
@@ -271,22 +270,16 @@ async function readPage(
       next: { ...next, cursor: { phase: 'reading', inner: next.cursor } satisfies Cursor },
     };
   if (next.type !== 'done') return outcome;
-  if (scrapeId === undefined)
-    return { ...outcome, next: { type: 'fail', failure: { reason: 'service-cannot', facts: {} } } };
+  if (scrapeId === undefined) return failed({ reason: 'service-cannot', facts: {} }, outcome);
   const title = outcome.captures[0]?.title ?? '';
   const prompted = turnsOf(request).slice(0, 1).some(isPrompt);
   const paid = paidOf({
     paid: (await countsCredits(deps)) ? outcome.captures[0]?.creditsUsed : undefined,
   });
-  return {
+  return again({ phase: 'acting', scrapeId, title, attempt: 1, turn: 0, ...paid } satisfies Cursor, {
     ...outcome,
-    // From here on a session may be open and cost credits.
     progress: { ...outcome.progress, session: factsOf({ openedAt: deps.now(), prompted }, 0, paid) },
-    next: {
-      type: 'again',
-      cursor: { phase: 'acting', scrapeId, title, attempt: 1, turn: 0, ...paid } satisfies Cursor,
-    },
-  };
+  });
 }
 
 function asScrape({ source, steps, formats, options }: InteractRequest): ScrapeRequest {
@@ -298,8 +291,4 @@ function asScrape({ source, steps, formats, options }: InteractRequest): ScrapeR
     scope: 'auto',
     options: { ...options, ...(actions === undefined ? {} : { actions }) },
   };
-}
-
-function again(cursor: Cursor): StepOutcome {
-  return { captures: [], next: { type: 'again', cursor } };
 }

@@ -1,6 +1,6 @@
 import { AppError, codeOf, errorCodes, toFailure } from '@/lib/core/model/errors';
 import { SESSION_MS, sessionOf, type SessionFacts, type SessionTurn } from '../session';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { wait, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { waitAfterFailures } from '@/lib/service/http/retry';
 import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
@@ -110,15 +110,7 @@ export async function stop(
         next: endOf(cursor, input),
       };
     const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
-    return {
-      captures: [],
-      next: {
-        type: 'wait',
-        cursor: { ...cursor, failuresInARow } satisfies Cursor,
-        wakeAt: now + pause,
-        failure: toFailure(error),
-      },
-    };
+    return wait({ ...cursor, failuresInARow } satisfies Cursor, now + pause, toFailure(error));
   }
 }
 

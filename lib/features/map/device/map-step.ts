@@ -3,11 +3,10 @@ import { AppError } from '@/lib/core/model/errors';
 import type { FoundItem, HandledItem } from '@/lib/core/model/item';
 import type { JobNote } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { again, done, parseCursor, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
 import { createSiteSession, type SiteSession } from '@/lib/device/reading/site-session';
 import { readSitemaps } from '@/lib/device/reading/sitemaps';
-import { parseCursor } from '@/lib/device/reading/site-state';
 import { addressKey, crawlAddress, documentOf } from '@/lib/device/site/address';
 import { createScope } from '@/lib/device/site/scope';
 import { sitemapPlaces, sitemapNote, startSitemapWalk } from '@/lib/device/site/sitemap-walk';
@@ -159,28 +158,26 @@ async function stepStart(map: SiteMap): Promise<StepOutcome> {
     if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
     if (answer.why.why === 'unreachable')
       throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
-    return { captures: [], next: waitForNetwork(after(map, {}), start, map.deps.now()) };
+    return waitForNetwork(after(map, {}), start, map.deps.now());
   }
   const { robots } = answer;
   const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
   const { found } = request.sitemap === 'only' ? { found: [] } : await newRows(map, startRows(map));
-  return {
-    captures: [],
-    found,
-    progress: {
-      step: sitemaps ? 'sitemaps' : 'reading',
-      ...notes(map, robots.state === 'unreachable' && { code: 'robots-unreachable' }),
+  return again(
+    after(
+      map,
+      sitemaps
+        ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
+        : { phase: 'page' },
+    ),
+    {
+      found,
+      progress: {
+        step: sitemaps ? 'sitemaps' : 'reading',
+        ...notes(map, robots.state === 'unreachable' && { code: 'robots-unreachable' }),
+      },
     },
-    next: {
-      type: 'again',
-      cursor: after(
-        map,
-        sitemaps
-          ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
-          : { phase: 'page' },
-      ),
-    },
-  };
+  );
 }
 
 /** The start address, and the page of the tab where it started. */
@@ -210,20 +207,19 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
       ...(modifiedAt !== undefined && { lastModified: new Date(modifiedAt).toISOString().slice(0, 10) }),
     })),
   );
-  const step = { captures: [], found, progress: { step: 'sitemaps' as const, ...notes(map) } };
-  if (later?.offline) return { ...step, next: waitForNetwork(after(map, { walk }), map.start, deps.now()) };
-  if (later) return { ...step, next: waitForSlot(session, [map.start], after(map, { walk }), later.at) };
+  const step = { found, progress: { step: 'sitemaps' as const, ...notes(map) } };
+  if (later?.offline) return waitForNetwork(after(map, { walk }), map.start, deps.now(), step);
+  if (later) return waitForSlot(session, [map.start], after(map, { walk }), later.at, step);
   const full = isFull(map, found, input);
-  if (!ended && !full) return { ...step, next: { type: 'again', cursor: after(map, { walk }) } };
+  if (!ended && !full) return again(after(map, { walk }), step);
   const { walk: _done, ...rest } = after(map, { phase: request.sitemap === 'only' ? 'llms' : 'page' });
-  return {
+  return again(rest, {
     ...step,
     progress: {
       step: 'reading',
       ...notes(map, sitemapNote(walk) ?? false, cut && limitReached),
     },
-    next: { type: 'again', cursor: rest },
-  };
+  });
 }
 
 /** The links of the page itself: of the live tab, otherwise of the fetched page. */
@@ -234,23 +230,14 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
   const isStart = request.tab !== undefined && crawlAddress(request.tab.url) === start;
   // A page somewhere in the site knows little of the rest, and so may the sitemap.
   const read = ofTab && isStart ? [] : await readStart(map);
-  if (read === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
+  if (read === 'offline') return waitForNetwork(after(map, {}), start, deps.now());
   const { found, cut } = await newRows(map, rowsOf([...(ofTab ? [ofTab] : []), ...read], 1));
   const documents = isFull(map, found, input) ? [] : await documentsOf(map, found);
   const queue = pagesToHop(map, documents);
-  return {
-    captures: [],
-    found,
-    handled: await withTitles(map, read),
-    progress: notes(map, cut && limitReached),
-    next: {
-      type: 'again',
-      cursor: after(
-        map,
-        queue.length > 0 ? { phase: 'hops', hop: { depth: 1, queue, next: [] } } : { phase: 'llms' },
-      ),
-    },
-  };
+  return again(
+    after(map, queue.length > 0 ? { phase: 'hops', hop: { depth: 1, queue, next: [] } } : { phase: 'llms' }),
+    { found, handled: await withTitles(map, read), progress: notes(map, cut && limitReached) },
+  );
 }
 
 /** The rows of pages that were read, with the pages' own titles where no link gave one. */
@@ -298,7 +285,7 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
   const pages = queue.slice(0, HOP_STEP);
   input.onStep('reading', pages);
   const read = await readPages(map, pages);
-  if (read === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
+  if (read === 'offline') return waitForNetwork(after(map, {}), start, deps.now());
   const { found, cut } = await newRows(map, rowsOf(read, depth + 1));
   const further = [...next, ...(await documentsOf(map, found))].slice(0, HOP_PAGES);
   const left = queue.slice(HOP_STEP);
@@ -309,22 +296,17 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
         ? { depth: depth + 1, queue: further, next: [] }
         : undefined;
   const { hop: _old, ...rest } = after(map, {});
-  return {
-    captures: [],
+  return again(hop && !isFull(map, found, input) ? { ...rest, hop } : { ...rest, phase: 'llms' as const }, {
     found,
     handled: await withTitles(map, read),
     progress: notes(map, cut && limitReached),
-    next: {
-      type: 'again',
-      cursor: hop && !isFull(map, found, input) ? { ...rest, hop } : { ...rest, phase: 'llms' as const },
-    },
-  };
+  });
 }
 
 async function stepLlms(map: SiteMap): Promise<StepOutcome> {
   const { session, request, start } = map;
   const there = await readLlmsTxt(start, session);
-  if (!there) return { captures: [], next: { type: 'done' } };
+  if (!there) return done();
   const rows: Row[] =
     request.sitemap === 'only'
       ? []
@@ -336,10 +318,5 @@ async function stepLlms(map: SiteMap): Promise<StepOutcome> {
           from: there.url,
         }));
   const { found, cut } = await newRows(map, rows);
-  return {
-    captures: [],
-    found,
-    progress: notes(map, { code: 'llms-txt', detail: there.url }, cut && limitReached),
-    next: { type: 'done' },
-  };
+  return done({ found, progress: notes(map, { code: 'llms-txt', detail: there.url }, cut && limitReached) });
 }

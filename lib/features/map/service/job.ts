@@ -3,7 +3,7 @@ import type { FoundItem } from '@/lib/core/model/item';
 import type { JobNote } from '@/lib/core/model/job';
 import type { MapRequest } from '@/lib/core/model/request';
 import { isWebUrl, normalizeUrl, urlForService } from '@/lib/core/model/url';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
 import { sameNames } from '@/lib/service/wire/fields';
 import { mapBodySchema, mapBodyShape, type MapBody, type MappedLink } from './wire';
@@ -47,16 +47,14 @@ function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: bool
     ...(own && found.size <= 1 ? [{ code: 'sitemap-alone' as const }] : []),
     ...(warning === undefined ? [] : [{ code: 'service-warning' as const, detail: warning.slice(0, 4_000) }]),
   ];
-  return {
-    captures: [],
+  return done({
     found: [...found.values()],
     progress: {
       step: 'saving',
       total: found.size,
       ...(notes.length === 0 ? {} : { notes: withNotes({ notes: progress.notes }, notes) }),
     },
-    next: { type: 'done' },
-  };
+  });
 }
 
 /** The body of `POST /v2/map`. Options that match the service's default are sent anyway: these names are old. */

@@ -1,3 +1,4 @@
+import { done } from '@/lib/core/ports/engine';
 import { AppError } from '@/lib/core/model/errors';
 import type { MonitorRequest } from '@/lib/core/model/request';
 import { readSchedule } from '../read-schedule';
@@ -25,7 +26,7 @@ const work: PolledWork<MonitorRequest> = {
   async read(_deps, _request, { id }) {
     return {
       type: 'ended',
-      outcome: { captures: [], progress: { remoteId: id }, next: { type: 'done' } },
+      outcome: done({ progress: { remoteId: id } }),
     };
   },
   // A monitor left behind would keep checking, and cost credits each time.

@@ -16,9 +16,8 @@ import {
   isDoubtful,
   isEmptied,
 } from './doubt';
-import { again, wait } from './outcomes';
 import { newlyHandled, toHandled } from './page-errors';
-import { endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
+import { again, wait, endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
 
 /** How often everything is read again while that still brings pages. Reads are free. */
 const SWEEPS = 3;

@@ -2,16 +2,15 @@ import { AppError, codeOf, errorCodes, toFailure, type Failure } from '@/lib/cor
 import type { HandledItem, Item } from '@/lib/core/model/item';
 import type { JobNote } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { canceled, done, failed, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { isHosted } from '@/lib/service/http/connection';
 import { estimatePage } from '@/lib/service/cost/page-cost';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
-import { freshSiteStart, isCancelSent, receivedOf, type EndingCursor } from './site-cursor';
+import { again, wait, freshSiteStart, isCancelSent, receivedOf, type EndingCursor } from './site-cursor';
 import { withoutIdle } from './doubt';
 import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
 import { waitAfterFailures } from '@/lib/service/http/retry';
 import { withNotes } from '@/lib/service/step/notes';
-import { again, canceled, wait } from './outcomes';
 import { isNameless, newlyHandled, queuedAtCancel, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 
@@ -180,24 +179,15 @@ function close(
   const { cancel } = cursor;
   const hadEnded = cancel.state === 'sent' && cancel.hadEnded;
   const whole = hadEnded && cursor.how === 'completed' && neverCame === 0 && !left.waits;
-  if (whole) return { captures: [], progress, next: { type: 'done' } };
+  if (whole) return done({ progress });
   if (isCancelSent(cursor) || cursor.how === 'cancelled') return canceled(undefined, { progress });
-  if (cursor.how === 'failed')
-    return {
-      captures: [],
-      progress,
-      next: { type: 'fail', failure: whyFailed(cursor, reason, left.unpaid) },
-    };
+  if (cursor.how === 'failed') return failed(whyFailed(cursor, reason, left.unpaid), { progress });
   if (gone && received === 0)
-    return {
-      captures: [],
-      progress,
-      next: { type: 'fail', failure: cursor.failure ?? { reason: 'job-expired', facts: {} } },
-    };
+    return failed(cursor.failure ?? { reason: 'job-expired', facts: {} }, { progress });
   // Pages that did not fit into this call are sent as another batch.
   if (cursor.remote.of === 'batch' && !gone)
     return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
-  return { captures: [], progress, next: { type: 'done' } };
+  return done({ progress });
 }
 
 /** The note about results that the service no longer had: none if everything requested is here. */

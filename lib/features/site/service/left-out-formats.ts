@@ -4,9 +4,8 @@ import { normalizeUrl } from '@/lib/core/model/url';
 import type { StepOutcome } from '@/lib/core/ports/engine';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '@/lib/service/pages/without-model';
-import { freshSiteStart, isCancelSent, type EndingCursor } from './site-cursor';
+import { again, freshSiteStart, isCancelSent, type EndingCursor } from './site-cursor';
 import { withNotes } from '@/lib/service/step/notes';
-import { again } from './outcomes';
 import type { Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 

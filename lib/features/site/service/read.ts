@@ -3,19 +3,18 @@ import { AppError, codeOf, errorCodes, toFailure } from '@/lib/core/model/errors
 import type { HandledItem } from '@/lib/core/model/item';
 import type { JobNote, Progress } from '@/lib/core/model/job';
 import { normalizeUrl } from '@/lib/core/model/url';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { block, canceled, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { countsCredits, withoutCredits } from '@/lib/service/step/uncounted';
 import { takeDocuments, type Entry, type TakenDocuments } from './documents';
 import { withNotes } from '@/lib/service/step/notes';
 import { afterRead, type StatusPage } from './after-read';
-import { endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
+import { again, wait, endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
 import type { SiteRequest } from './site-start';
 import { isHosted } from '@/lib/service/http/connection';
 import { waitAfterFailures } from '@/lib/service/http/retry';
 import { RUNNING, LAST_LOOK_MS, withoutIdle, isDoubtful } from './doubt';
-import { again, canceled, wait } from './outcomes';
 
 /** A job that was just started may not be known everywhere immediately. */
 const NEW_MS = 30_000;
@@ -65,7 +64,7 @@ async function afterFailedRead(
   if (remedy === 'wait' || remedy === 'retry' || failuresInARow < ODD_REPLIES)
     return wait({ ...cursor, failuresInARow }, now + pause, failure);
   // What was paid can still be read once the user has checked what answers there.
-  return { captures: [], next: { type: 'block', cursor: { ...cursor, failuresInARow: 0 }, failure } };
+  return block({ ...cursor, failuresInARow: 0 }, failure);
 }
 
 /** A crawl that was just started may not be listed yet. */

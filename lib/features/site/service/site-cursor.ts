@@ -1,4 +1,5 @@
-import { AppError, failureSchema } from '@/lib/core/model/errors';
+import { again as goOn, parseCursor, wait as sleep } from '@/lib/core/ports/engine';
+import { failureSchema } from '@/lib/core/model/errors';
 import { z } from '@/lib/core/model/zod';
 import { given } from '@/lib/core/text/given';
 import { freshStart, lostSchema, startingSchema } from '@/lib/service/starting/start-cursor';
@@ -206,15 +207,14 @@ const siteCursorSchema = z.discriminatedUnion('phase', [
   endingSchema,
 ]);
 export type SiteCursor = z.infer<typeof siteCursorSchema>;
+export const again = goOn<SiteCursor>;
+export const wait = sleep<SiteCursor>;
 export type ReadingCursor = z.infer<typeof readingSchema>;
 export type EndingCursor = z.infer<typeof endingSchema>;
 
 /** A stored cursor; throws `stored-record-bad` for one that this engine did not write. */
-export function readSiteCursor(stored: unknown): SiteCursor {
-  const parsed = siteCursorSchema.safeParse(fromFlatCursor(stored));
-  if (!parsed.success) throw new AppError('stored-record-bad');
-  return parsed.data;
-}
+export const readSiteCursor = (stored: unknown): SiteCursor =>
+  parseCursor(siteCursorSchema, fromFlatCursor(stored));
 
 /** A new attempt to start this. */
 export function freshSiteStart(of: RemoteKind, now: number): SiteCursor {

@@ -1,10 +1,12 @@
 import type { FoundItem, HandledItem } from '@/lib/core/model/item';
 import type { JobNote } from '@/lib/core/model/job';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { canceled, done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { lostStart } from '@/lib/service/starting/start-cursor';
 import { lookForLost, start, type Startable } from '@/lib/service/starting/start';
 import {
+  again,
+  wait,
   freshReading,
   freshSiteStart,
   isCancelSent,
@@ -15,7 +17,6 @@ import {
 } from './site-cursor';
 import { end } from './end';
 import { asItIsAsked } from './left-out-formats';
-import { again, canceled, wait } from './outcomes';
 import { read } from './read';
 import { isSameCrawl, siteStartFor, type SiteRequest, type SiteStart, type Started } from './site-start';
 import { cancelRemotely } from '@/lib/service/step/remote-cancel';
@@ -287,7 +288,7 @@ export async function stepSite(
       if (cursor.phase === 'starting' && input.interrupted)
         return again(lostStart(cursor, deps.now()), { progress: { step: 'sending' } });
       const work = await startableSite(deps, request, cursor.of, input);
-      if (!work) return { captures: [], next: { type: 'done' } };
+      if (!work) return done();
       return cursor.phase === 'starting'
         ? start(work, deps, cursor, input)
         : lookForLost(work, deps, cursor, input);

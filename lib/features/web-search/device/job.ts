@@ -13,7 +13,7 @@ import type { SiteFile } from '@/lib/core/ports/host';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import type { DeviceTools } from '@/lib/device/reading/device-job';
 import { findNextPage } from '@/lib/device/site/next-page';
@@ -271,5 +271,5 @@ export async function stepSearch(
       warnings,
     },
   };
-  return { captures: [listing], next: { type: 'done' } };
+  return done({ captures: [listing] });
 }

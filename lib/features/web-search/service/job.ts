@@ -3,7 +3,7 @@ import type { CapturedPage } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { SearchRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl, normalizeUrl } from '@/lib/core/model/url';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import { done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { SEARCH_TIMEOUT_MS } from './endpoints';
@@ -68,11 +68,7 @@ async function toOutcome(
     ],
     creditsUsed,
   });
-  return {
-    captures: [listing, ...pages],
-    progress: { step: 'saving', ...given({ creditsUsed }) },
-    next: { type: 'done' },
-  };
+  return done({ captures: [listing, ...pages], progress: { step: 'saving', ...given({ creditsUsed }) } });
 }
 
 /** A result that was read. Its cost is included in that of the search. */

@@ -1,5 +1,12 @@
 import { AppError, toFailure, failureSchema, type Failure } from '@/lib/core/model/errors';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import {
+  again as goOn,
+  block,
+  parseCursor,
+  wait as sleep,
+  type StepInput,
+  type StepOutcome,
+} from '@/lib/core/ports/engine';
 import { isLost, isRetryable } from '../../http/errors';
 import { decideRetry, type RetryDecision, type RetryQuestion } from '../../http/retry';
 import { unconfirmed } from '../../starting/lost-start';
@@ -40,13 +47,6 @@ function firstCursor(now: number): PaidCursor {
     sentAt: now,
     lookUps: 0,
   };
-}
-
-/** A stored cursor; throws `stored-record-bad` for one that this engine did not write. */
-function readCursor(stored: unknown): PaidCursor {
-  const parsed = cursorSchema.safeParse(stored);
-  if (!parsed.success) throw new AppError('stored-record-bad');
-  return parsed.data;
 }
 
 /** Paid work in a single request. */
@@ -103,7 +103,7 @@ export async function stepPaidCall<R, T>(
     call.check(request);
     return again(firstCursor(deps.now()));
   }
-  const cursor = readCursor(input.cursor);
+  const cursor = parseCursor(cursorSchema, input.cursor);
   const asked = cursor.without === undefined ? request : (call.lessened?.(request) ?? request);
   if (cursor.phase === 'lost') return lookForLost(call, deps, asked, cursor, input);
   if (input.interrupted) return lost(call, deps, cursor, undefined);
@@ -256,13 +256,10 @@ async function ask(
   cursor: PaidCursor,
   known: Failure | undefined,
 ): Promise<StepOutcome> {
-  const failure = await unconfirmed(deps, 'absent', known);
-  return { captures: [], next: { type: 'block', cursor, failure } };
+  return block(cursor, await unconfirmed(deps, 'absent', known));
 }
 
-const sending = { captures: [], progress: { step: 'sending' as const } };
-const again = (cursor: PaidCursor): StepOutcome => ({ ...sending, next: { type: 'again', cursor } });
-const wait = (cursor: PaidCursor, wakeAt: number, failure: Failure | undefined): StepOutcome => ({
-  ...sending,
-  next: { type: 'wait', cursor, wakeAt, ...(failure === undefined ? {} : { failure }) },
-});
+const sending = { progress: { step: 'sending' as const } };
+const again = (cursor: PaidCursor): StepOutcome => goOn(cursor, sending);
+const wait = (cursor: PaidCursor, wakeAt: number, failure: Failure | undefined): StepOutcome =>
+  sleep(cursor, wakeAt, failure, sending);

@@ -1,5 +1,14 @@
 import { AppError, toFailure } from '@/lib/core/model/errors';
-import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
+import {
+  again,
+  wait,
+  failed,
+  canceled,
+  type Came,
+  type StepInput,
+  type StepOutcome,
+  parseCursor,
+} from '@/lib/core/ports/engine';
 import type { CancelOutcome } from '@/lib/service/http/errors';
 import type { ServiceEngineDeps } from '@/lib/service/step/job';
 import { waitAfterFailures } from '@/lib/service/http/retry';
@@ -19,7 +28,7 @@ export type Look =
   | {
       type: 'running';
       state?: unknown;
-      came?: Partial<Omit<StepOutcome, 'next'>>;
+      came?: Came;
       wakeAt?: number;
       retryAfterMs?: number | undefined;
       /** When its results expire, and the service's own time, in epoch milliseconds. */
@@ -91,11 +100,8 @@ type PolledJobCursor = z.infer<typeof polledJobCursorSchema>;
 type ReadingCursor = z.infer<typeof readingSchema>;
 
 /** A stored cursor; throws `stored-record-bad` for one that this engine did not write. */
-export function readPolledJobCursor(stored: unknown): PolledJobCursor {
-  const parsed = polledJobCursorSchema.safeParse(stored);
-  if (!parsed.success) throw new AppError('stored-record-bad');
-  return parsed.data;
-}
+export const readPolledJobCursor = (stored: unknown): PolledJobCursor =>
+  parseCursor(polledJobCursorSchema, stored);
 
 /** Attempts to send a cancel to a service that is down, and polls after it. */
 const CANCEL_TRIES = 5;
@@ -115,13 +121,9 @@ export async function stepPolledJob<R>(
   input: StepInput,
 ): Promise<StepOutcome> {
   if (input.cursor === undefined) {
-    if (input.canceling) return { captures: [], next: { type: 'cancelled' } };
+    if (input.canceling) return canceled();
     work.check(request);
-    return {
-      captures: [],
-      progress: { step: 'sending' },
-      next: { type: 'again', cursor: freshStart(deps.now()) },
-    };
+    return again(freshStart(deps.now()), { progress: { step: 'sending' } });
   }
   const cursor = readPolledJobCursor(input.cursor);
   switch (cursor.phase) {
@@ -139,7 +141,7 @@ export async function stepPolledJob<R>(
 function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R): Startable {
   const takeUp = (id: string): StepOutcome => {
     const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), failuresInARow: 0 };
-    return { captures: [], progress: { step: 'polling', remoteId: id }, next: { type: 'again', cursor } };
+    return again(cursor, { progress: { step: 'polling', remoteId: id } });
   };
   return {
     // Only crawls check the key (docs/service.md 2.6).
@@ -176,26 +178,20 @@ async function sendCancel<R>(
   const result = await cancelRemotely(deps, cancel, before, input);
   switch (result.type) {
     case 'sent': {
-      const next = { type: 'again' as const, cursor: { ...cursor, pollsSinceCancel: 0, failuresInARow: 0 } };
       const { notes } = input.progress;
-      const progress = result.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
-      return { captures: [], progress: { step: 'cancelling', ...progress }, next };
+      const said = result.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
+      const next = { ...cursor, pollsSinceCancel: 0, failuresInARow: 0 };
+      return again(next, { progress: { step: 'cancelling', ...said } });
     }
     case 'gone':
-      return { captures: [], next: { type: 'cancelled' } };
+      return canceled();
     case 'later': {
       const { cancelAttempts, wakeAt, failure } = result;
       const cancelUnconfirmed = cursor.cancelUnconfirmed === true || (failure.facts.status ?? 500) >= 500;
-      const next = {
-        type: 'wait' as const,
-        cursor: { ...cursor, cancelAttempts, cancelUnconfirmed },
-        wakeAt,
-        failure,
-      };
-      return { captures: [], next };
+      return wait({ ...cursor, cancelAttempts, cancelUnconfirmed }, wakeAt, failure);
     }
     case 'gave up':
-      return { captures: [], next: { type: 'cancelled', failure: result.failure } };
+      return canceled(result.failure);
   }
 }
 
@@ -219,7 +215,7 @@ async function look<R>(
   if (seen.type === 'ended')
     return pollsSinceCancel !== undefined && seen.outcome.next.type !== 'cancelled'
       ? // What has arrived is kept; whatever its status, the job counts as canceled.
-        { ...seen.outcome, next: { type: 'cancelled' } }
+        canceled(undefined, seen.outcome)
       : seen.outcome;
   const now = deps.now();
   const step = pollsSinceCancel === undefined ? ('polling' as const) : ('cancelling' as const);
@@ -233,14 +229,14 @@ async function look<R>(
   if (pollsSinceCancel !== undefined)
     // Stopping takes some seconds; the accepted cancel is enough.
     return pollsSinceCancel + 1 >= CANCEL_LOOKS
-      ? { ...came, next: { type: 'cancelled' } }
-      : { ...came, next: { type: 'wait', cursor: next, wakeAt: now + CANCEL_LOOK_MS } };
-  if (seen.atOnce === true) return { ...came, next: { type: 'again', cursor: next } };
+      ? canceled(undefined, came)
+      : wait(next, now + CANCEL_LOOK_MS, undefined, came);
+  if (seen.atOnce === true) return again(next, came);
   // Its results have expired, by the service's own clock: nothing more will arrive.
   if (seen.expiresAt !== undefined && (seen.servedAt ?? now) > seen.expiresAt)
-    return { ...came, next: { type: 'fail', failure: { reason: 'job-expired', facts: {} } } };
+    return failed({ reason: 'job-expired', facts: {} }, came);
   const wakeAt = seen.wakeAt ?? now + Math.max(pollWaitMs(now - cursor.since), seen.retryAfterMs ?? 0);
-  return { ...came, next: { type: 'wait', cursor: next, wakeAt } };
+  return wait(next, wakeAt, undefined, came);
 }
 
 /** Reads are free: a service that is down or busy is polled again until the results expire. */
@@ -256,21 +252,13 @@ function afterFailedLook<R>(
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
   // Checked before the wait for work that was just started: after a cancel, a job that is gone is the intended result.
   if (cursor.pollsSinceCancel !== undefined && (isGone || !passes(error) || failuresInARow >= CANCEL_TRIES))
-    return { captures: [], next: { type: 'cancelled' } };
-  if (isGone && now - cursor.since < NEW_MS)
-    return {
-      captures: [],
-      next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + 2_000 },
-    };
-  if (error.reason === 'job-failed' || error.reason === 'no-model')
-    return { captures: [], next: { type: 'fail', failure } };
+    return canceled();
+  if (isGone && now - cursor.since < NEW_MS) return wait({ ...cursor, failuresInARow }, now + 2_000);
+  if (error.reason === 'job-failed' || error.reason === 'no-model') return failed(failure);
   const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
   if (!passes(error) || over) throw error;
   const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
-  return {
-    captures: [],
-    next: { type: 'wait', cursor: { ...cursor, failuresInARow }, wakeAt: now + pause, failure },
-  };
+  return wait({ ...cursor, failuresInARow }, now + pause, failure);
 }
 
 /** From the first request on, something may be running; before that, there is nothing to cancel. */

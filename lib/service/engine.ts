@@ -131,7 +131,7 @@ const boundSchema = z.object({
   /** The step from this cursor was interrupted before the job was stopped. */
   cutShort: z.boolean().optional(),
 });
-export type Bound = z.infer<typeof boundSchema>;
+type Bound = z.infer<typeof boundSchema>;
 
 /** The service of a stored cursor; cursors of earlier versions name none. */
 function readBound(cursor: unknown): Bound {

@@ -138,6 +138,23 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** The report of a text that is kept whole. */
+export const reportOfWhole = (
+  method: Report['method'],
+  words: number,
+  readingMs: number,
+  warnings: string[] = [],
+): Report => ({
+  scope: 'everything',
+  method,
+  readingMs: Math.max(0, Math.round(readingMs)),
+  wordsKept: words,
+  wordsOnPage: words,
+  leftOut: [],
+  frames: [],
+  warnings,
+});
+
 /** The location of a screenshot's bytes, and what it shows. */
 export const screenshotSchema = z.object({
   blobId: z.string(),

@@ -1,3 +1,6 @@
+import { AppError } from '@/lib/core/model/errors';
+import { hostOf } from '@/lib/core/model/url';
+import { given } from '@/lib/core/text/given';
 import { z } from '@/lib/core/model/zod';
 import type { Clock } from '@/lib/core/ports/host';
 import type { SitemapEntry } from '../site/sitemap-scan';
@@ -5,6 +8,8 @@ import {
   nextSitemap,
   readNextSitemap,
   sitemapCaps,
+  sitemapPlaces,
+  startSitemapWalk,
   type SitemapReply,
   type SitemapWalk,
 } from '../site/sitemap-walk';
@@ -115,3 +120,34 @@ async function fetchPatiently(
     await sleep(PAUSE_MS * tries, signal);
   }
 }
+
+/**
+ * What a crawl or a map of a site begins with: whether its robots.txt can be reached, and the sitemaps to read. Undefined
+ * while there is no network; throws where nothing may be read.
+ */
+export async function beginSite(
+  start: string,
+  session: Pick<SiteSession, 'robotsOf'>,
+  sitemap: 'include' | 'skip' | 'only' | undefined,
+): Promise<{ isUnreachable: boolean; walk: SitemapWalk | undefined } | undefined> {
+  const answer = await session.robotsOf(start);
+  if (answer.ok) {
+    const { state, sitemaps } = answer.robots;
+    const isUnreachable = state === 'unreachable';
+    const isWalked = sitemap !== 'skip' && !isUnreachable;
+    return { isUnreachable, walk: isWalked ? startSitemapWalk(sitemapPlaces(start, sitemaps)) : undefined };
+  }
+  if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
+  if (answer.why.why === 'unreachable')
+    throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
+  return undefined;
+}
+
+/** The row of a page that a sitemap lists. */
+export const listedIn = ({ title, modifiedAt, feed }: NamedPage) => ({
+  origin: feed ? ('feed' as const) : ('sitemap' as const),
+  ...given({
+    title,
+    lastModified: modifiedAt === undefined ? undefined : new Date(modifiedAt).toISOString().slice(0, 10),
+  }),
+});

@@ -1,10 +1,10 @@
 import { given } from '@/lib/core/text/given';
-import { isDamaged, type Capture, type FullCapture } from '@/lib/core/model/capture';
+import type { Capture, FullCapture } from '@/lib/core/model/capture';
 import type { Words } from '@/lib/core/words';
 import { FILES_HOST } from '@/lib/core/words/failure-looks';
 import { inJobOrder, type JobSource } from './in-job-order';
 import { siteFileName } from './site-file-name';
-import { capturesInOrder, type SiteExport } from './site-export';
+import { readFrom, type SiteExport } from './site-export';
 
 /** Captures in the order of a list; `jobs`: the crawls and lists that have one row there with all their pages. */
 export type ListedCaptures = { captures: readonly Capture[]; jobs: ReadonlySet<string> };
@@ -55,12 +55,6 @@ export async function exportOfCaptures(
     free: captures.every(({ creditsUsed }) => creditsUsed === undefined),
     pages,
     missing: [],
-    captures: capturesInOrder(pages, async (id) => {
-      const capture = await reader.capture(id);
-      // For a damaged one, what can still be read is included.
-      const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
-      return lost ? undefined : capture;
-    }),
-    screenshot: (id) => reader.blob(id),
+    ...readFrom(pages, reader),
   };
 }

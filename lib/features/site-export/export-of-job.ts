@@ -1,11 +1,11 @@
-import { isDamaged, type FullCapture } from '@/lib/core/model/capture';
+import type { FullCapture } from '@/lib/core/model/capture';
 import type { Item } from '@/lib/core/model/item';
 import type { Job } from '@/lib/core/model/job';
 import { hostsOfJob } from '@/lib/core/model/job-hosts';
 import { hostOf } from '@/lib/core/model/url';
 import type { Words } from '@/lib/core/words';
 import { pagesOfJob } from './pages-of-job';
-import { capturesInOrder, type SiteExport } from './site-export';
+import { readFrom, type SiteExport } from './site-export';
 import { siteFileName } from './site-file-name';
 
 /** What an export reads of the library. */
@@ -46,13 +46,7 @@ export async function exportOfJob(
     free: job.engine === 'device' || job.progress.creditsUsed === undefined,
     pages,
     missing,
-    captures: capturesInOrder(pages, async (id) => {
-      const capture = await reader.capture(id);
-      // For a damaged one, what can still be read is included.
-      const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
-      return lost ? undefined : capture;
-    }),
-    screenshot: (id) => reader.blob(id),
+    ...readFrom(pages, reader),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isDamaged, type FullCapture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { Settings } from '@/lib/core/model/settings';
 import type { Exportable } from '../export/exportable';
@@ -114,6 +115,23 @@ export const capturesInOrder = (
       if (capture) yield capture;
     }
   },
+});
+
+/** What an export reads of these pages in the library. */
+export const readFrom = (
+  pages: readonly Pick<ListedPage, 'captureId'>[],
+  reader: {
+    capture(id: string): Promise<FullCapture | undefined>;
+    blob(id: string): Promise<Blob | undefined>;
+  },
+): Pick<SiteExport, 'captures' | 'screenshot'> => ({
+  captures: capturesInOrder(pages, async (id) => {
+    const capture = await reader.capture(id);
+    // For a damaged one, what can still be read is included.
+    const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
+    return lost ? undefined : capture;
+  }),
+  screenshot: (id) => reader.blob(id),
 });
 
 /** The listed pages without a capture, as missing ones. */

@@ -1,5 +1,12 @@
 import { estimateTokenCount } from 'tokenx';
-import type { CapturedPage, Content, Link, Report, Metadata } from '@/lib/core/model/capture';
+import {
+  reportOfWhole,
+  type CapturedPage,
+  type Content,
+  type Link,
+  type Report,
+  type Metadata,
+} from '@/lib/core/model/capture';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { isOpenable } from '@/lib/core/text/link-schemes';
 import { AppError } from '@/lib/core/model/errors';
@@ -149,15 +156,9 @@ export function toCapturedPage(
     known.tokenEstimate = estimateTokenCount(text);
   }
   const report: Report = {
+    ...reportOfWhole('service', words, readingMs, warningsOf(warning, statusCode)),
     scope:
       request.scope === 'everything' || request.options.onlyMainContent === false ? 'everything' : 'main',
-    method: 'service',
-    readingMs: Math.max(0, Math.round(readingMs)),
-    wordsKept: words,
-    wordsOnPage: words,
-    leftOut: [],
-    frames: [],
-    warnings: warningsOf(warning, statusCode),
   };
   const creditsUsed = metadata?.creditsUsed;
   const title = known.title ?? (request.source.type === 'tab' ? request.source.title : '');

@@ -1,4 +1,4 @@
-import type { CapturedPage, Content } from '@/lib/core/model/capture';
+import { reportOfWhole, type CapturedPage, type Content } from '@/lib/core/model/capture';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { withoutSecrets } from '../wire/secrets';
 
@@ -31,16 +31,7 @@ export function toDataPage(data: DataPage): CapturedPage {
         : { extra: Object.fromEntries(kept.map(([name, value]) => [name, withoutSecrets(value)])) }),
     },
     metadata: { title: data.title, ...(words > 0 ? { wordCount: words } : {}) },
-    report: {
-      scope: 'everything',
-      method: 'service',
-      readingMs: Math.max(0, Math.round(data.readingMs)),
-      wordsKept: words,
-      wordsOnPage: words,
-      leftOut: [],
-      frames: [],
-      warnings: data.warnings ?? [],
-    },
+    report: reportOfWhole('service', words, data.readingMs, data.warnings),
     ...(data.creditsUsed === undefined ? {} : { creditsUsed: data.creditsUsed }),
   };
 }

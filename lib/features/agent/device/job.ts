@@ -1,3 +1,4 @@
+import { reportOfWhole } from '@/lib/core/model/capture';
 import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { nameOf, titleOf } from '@/lib/core/model/title';
@@ -181,16 +182,7 @@ function answered(
           },
         },
         metadata: { title: titleOf(prompt), wordCount: words },
-        report: {
-          scope: 'everything',
-          method: 'service',
-          readingMs: Math.max(0, Math.round(readingMs)),
-          wordsKept: words,
-          wordsOnPage: words,
-          leftOut: [],
-          frames: [],
-          warnings: [],
-        },
+        report: reportOfWhole('service', words, readingMs),
       },
     ],
     progress,

@@ -10,14 +10,7 @@ import { tolerate } from '@/lib/service/step/tolerate';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
-import type { ServiceJob } from '@/lib/service/step/job';
-import {
-  goesOn,
-  polledJobNeedsCancel,
-  stepPolledJob,
-  type Look,
-  type PolledWork,
-} from '@/lib/service/jobs/polled-job/polled-job-step';
+import { goesOn, polledJob, type Look, type PolledWork } from '@/lib/service/jobs/polled-job/polled-job-step';
 import {
   lookInActivity,
   onlyOneSent,
@@ -54,10 +47,7 @@ const work: PolledWork<AgentRequest> = {
 };
 
 /** An agent run (docs/service.md 14). The service reports at the end which cap applied, and the cost. */
-export const agentJob: ServiceJob<'agent'> = {
-  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
-  needsRemoteCancel: polledJobNeedsCancel,
-};
+export const agentJob = polledJob<'agent'>(work);
 
 /** The newest runs are listed with their prompt; a server without that list may name the run in the recent activity. */
 async function lookUpRun(

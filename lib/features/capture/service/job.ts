@@ -1,7 +1,7 @@
 import { done } from '@/lib/core/ports/engine';
 import { AppError } from '@/lib/core/model/errors';
 import type { ScrapeRequest } from '@/lib/core/model/request';
-import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
+import { paidJob, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
 import { addWarning } from '@/lib/service/pages/captured-page';
 import { toScrapeBody } from '@/lib/service/pages/scrape-body';
 import { toWholePage } from '@/lib/service/pages/whole-page';
@@ -68,9 +68,7 @@ const call: PaidCall<ScrapeRequest, ServiceDocument> = {
 };
 
 /** One page (docs/service.md 7). */
-export const scrapeJob: ServiceJob<'scrape'> = {
-  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
-};
+export const scrapeJob: ServiceJob<'scrape'> = paidJob(call);
 
 /** How many captures of the page during the call are read, newest first. */
 const MAX_CANDIDATES = 5;

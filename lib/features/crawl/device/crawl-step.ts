@@ -20,10 +20,9 @@ import {
 } from './crawl-cursor';
 import { stepPages } from './pages-phase';
 import type { FoundItem } from '@/lib/core/model/item';
-import { readSitemaps } from '@/lib/device/reading/sitemaps';
+import { beginSite, listedIn, readSitemaps } from '@/lib/device/reading/sitemaps';
 import { waitForSlot } from '@/lib/device/reading/waits';
-import { sitemapPlaces, sitemapNote, startSitemapWalk } from '@/lib/device/site/sitemap-walk';
-import { hostOf } from '@/lib/core/model/url';
+import { sitemapNote } from '@/lib/device/site/sitemap-walk';
 
 /** Reads some of the sitemaps, and queues the pages that they list, as far as the limit allows. */
 async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
@@ -46,16 +45,14 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
   const old = await input.items.known([...candidates.keys()]);
   let room = request.limit - progress.read - progress.waiting;
   const found: FoundItem[] = [];
-  for (const [key, { address, title, modifiedAt, feed }] of candidates) {
+  for (const [key, page] of candidates) {
     if (old.has(key) || known + found.length >= MOST_ITEMS) continue;
     found.push({
       key,
-      url: address,
-      origin: feed ? 'feed' : 'sitemap',
+      url: page.address,
+      ...listedIn(page),
       depth: 0,
       status: room > 0 ? 'waiting' : 'found',
-      ...(title !== undefined && { title }),
-      ...(modifiedAt !== undefined && { lastModified: isoDay(modifiedAt) }),
     });
     room -= 1;
   }
@@ -67,8 +64,6 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
   const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });
   return again(rest, { ...step, progress: { step: 'reading', ...(note && withNote(input, note)) } });
 }
-
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Crawls a site from its start page, politely: robots.txt, then sitemaps, then page after page, a few seconds of them
@@ -121,31 +116,16 @@ function begin({ round, picked, progress, lastCursor }: StepInput): CrawlCursor 
 async function stepStart(crawl: Crawl): Promise<StepOutcome> {
   const { request, input, session, start } = crawl;
   input.onStep('robots');
-  const answer = await session.robotsOf(start);
-  if (!answer.ok) {
-    if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
-    if (answer.why.why === 'unreachable')
-      throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
-    return offline(crawl);
-  }
-  const { robots } = answer;
-  const found = request.sitemap === 'only' ? [] : startPages(crawl);
-  const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
-  return again(
-    after(
-      crawl,
-      sitemaps
-        ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
-        : { phase: 'pages' },
-    ),
-    {
-      found,
-      progress: {
-        step: sitemaps ? 'sitemaps' : 'reading',
-        ...(robots.state === 'unreachable' && withNote(input, { code: 'robots-unreachable' })),
-      },
+  const begun = await beginSite(start, session, request.sitemap);
+  if (!begun) return offline(crawl);
+  const { isUnreachable, walk } = begun;
+  return again(after(crawl, walk ? { phase: 'sitemaps', walk } : { phase: 'pages' }), {
+    found: request.sitemap === 'only' ? [] : startPages(crawl),
+    progress: {
+      step: walk ? 'sitemaps' : 'reading',
+      ...(isUnreachable && withNote(input, { code: 'robots-unreachable' })),
     },
-  );
+  });
 }
 
 /**

@@ -6,14 +6,8 @@ import { checked } from '@/lib/service/http/checked';
 import { extractBodySchema, type ExtractBody, type ExtractState } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
-import type { ServiceJob } from '@/lib/service/step/job';
 import { lookInActivity } from '@/lib/service/starting/found-start';
-import {
-  goesOn,
-  stepPolledJob,
-  type Look,
-  type PolledWork,
-} from '@/lib/service/jobs/polled-job/polled-job-step';
+import { goesOn, polledJob, type Look, type PolledWork } from '@/lib/service/jobs/polled-job/polled-job-step';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;
@@ -40,9 +34,7 @@ const work: PolledWork<ExtractRequest> = {
  * Data from a few addresses by prompt or schema (docs/service.md 13). It cannot be stopped: a cancel only ends the
  * wait.
  */
-export const extractJob: ServiceJob<'extract'> = {
-  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
-};
+export const extractJob = polledJob<'extract'>(work);
 
 function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number): Look {
   if (state.status === 'cancelled') return { type: 'ended', outcome: canceled() };

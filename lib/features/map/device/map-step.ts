@@ -2,14 +2,13 @@ import { rankPlaces } from '@/lib/features/web-search/rank-places';
 import { AppError } from '@/lib/core/model/errors';
 import type { FoundItem, HandledItem } from '@/lib/core/model/item';
 import type { JobNote } from '@/lib/core/model/job';
-import { hostOf } from '@/lib/core/model/url';
 import { again, done, parseCursor, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
 import { createSiteSession, type SiteSession } from '@/lib/device/reading/site-session';
-import { readSitemaps } from '@/lib/device/reading/sitemaps';
+import { beginSite, listedIn, readSitemaps } from '@/lib/device/reading/sitemaps';
 import { addressKey, crawlAddress, documentOf } from '@/lib/device/site/address';
 import { createScope } from '@/lib/device/site/scope';
-import { sitemapPlaces, sitemapNote, startSitemapWalk } from '@/lib/device/site/sitemap-walk';
+import { sitemapNote } from '@/lib/device/site/sitemap-walk';
 import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 import { mapCursorSchema, type MapCursor } from './map-cursor';
 import { linksOfTab, readPages, readStart, rowsOf, type ReadPage } from './read-pages';
@@ -153,31 +152,17 @@ const limitReached: JobNote = { code: 'limit-reached' };
 async function stepStart(map: SiteMap): Promise<StepOutcome> {
   const { request, input, session, start } = map;
   input.onStep('robots');
-  const answer = await session.robotsOf(start);
-  if (!answer.ok) {
-    if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
-    if (answer.why.why === 'unreachable')
-      throw new AppError('robots-unreachable', { host: hostOf(start), detail: 'no-answer' });
-    return waitForNetwork(after(map, {}), start, map.deps.now());
-  }
-  const { robots } = answer;
-  const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
+  const begun = await beginSite(start, session, request.sitemap);
+  if (!begun) return waitForNetwork(after(map, {}), start, map.deps.now());
+  const { isUnreachable, walk } = begun;
   const { found } = request.sitemap === 'only' ? { found: [] } : await newRows(map, startRows(map));
-  return again(
-    after(
-      map,
-      sitemaps
-        ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
-        : { phase: 'page' },
-    ),
-    {
-      found,
-      progress: {
-        step: sitemaps ? 'sitemaps' : 'reading',
-        ...notes(map, robots.state === 'unreachable' && { code: 'robots-unreachable' }),
-      },
+  return again(after(map, walk ? { phase: 'sitemaps', walk } : { phase: 'page' }), {
+    found,
+    progress: {
+      step: walk ? 'sitemaps' : 'reading',
+      ...notes(map, isUnreachable && { code: 'robots-unreachable' }),
     },
-  );
+  });
 }
 
 /** The start address, and the page of the tab where it started. */
@@ -200,12 +185,7 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
   });
   const { found, cut } = await newRows(
     map,
-    pages.map(({ address, title, modifiedAt, feed }) => ({
-      url: address,
-      origin: feed ? 'feed' : 'sitemap',
-      ...(title !== undefined && { title }),
-      ...(modifiedAt !== undefined && { lastModified: new Date(modifiedAt).toISOString().slice(0, 10) }),
-    })),
+    pages.map((page) => ({ url: page.address, ...listedIn(page) })),
   );
   const step = { found, progress: { step: 'sitemaps' as const, ...notes(map) } };
   if (later?.offline) return waitForNetwork(after(map, { walk }), map.start, deps.now(), step);

@@ -8,7 +8,7 @@ import { checked } from '@/lib/service/http/checked';
 import { sameNames } from '@/lib/service/wire/fields';
 import { mapBodySchema, mapBodyShape, type MapBody, type MappedLink } from './wire';
 import type { ServiceJob } from '@/lib/service/step/job';
-import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
+import { paidJob, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
 import { withNotes } from '@/lib/service/step/notes';
 
 /** Without a limit, a map may take as long as any other call. */
@@ -25,9 +25,7 @@ const call: PaidCall<MapRequest, Reply> = {
 };
 
 /** The addresses of a site (docs/service.md 11). */
-export const mapJob: ServiceJob<'map'> = {
-  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
-};
+export const mapJob: ServiceJob<'map'> = paidJob(call);
 
 /** `own`: a self-hosted server, which has no index of links and reads no pages for them (docs/service.md 11). */
 function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: boolean): StepOutcome {

@@ -8,12 +8,8 @@ import { checked } from '@/lib/service/http/checked';
 import { tolerate } from '@/lib/service/step/tolerate';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { monitorBodySchema, type Monitor, type MonitorBody } from './wire';
-import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import {
-  polledJobNeedsCancel,
-  stepPolledJob,
-  type PolledWork,
-} from '@/lib/service/jobs/polled-job/polled-job-step';
+import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import { polledJob, type PolledWork } from '@/lib/service/jobs/polled-job/polled-job-step';
 import { onlyOneSent, type FoundStart, type SentBetween } from '@/lib/service/starting/found-start';
 
 const work: PolledWork<MonitorRequest> = {
@@ -40,10 +36,7 @@ const work: PolledWork<MonitorRequest> = {
  * Creates a monitor at the service (docs/service.md 16), once. The job is done when the service has it and has returned
  * its id. If canceled before, a monitor that may have been created is removed again.
  */
-export const monitorJob: ServiceJob<'monitor'> = {
-  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
-  needsRemoteCancel: polledJobNeedsCancel,
-};
+export const monitorJob = polledJob<'monitor'>(work);
 
 /** Monitors are listed with their name and targets. */
 async function lookUpMonitor(

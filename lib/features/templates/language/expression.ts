@@ -46,9 +46,8 @@ function createScanner(text: string, start: number) {
     return start + at;
   };
 
-  /** A CSS selector continues to the next filter, as in Web Clipper: `??` after one is part of it. */
-  function css(): string {
-    const from = at;
+  /** Up to where it ends, outside of quotes and brackets; whether one of those is still open there. */
+  function upTo(open: string, close: string, ends: (char: string) => boolean): boolean {
     let depth = 0;
     let quote = '';
     for (; at < text.length; at += 1) {
@@ -57,28 +56,22 @@ function createScanner(text: string, start: number) {
       else if (quote !== '') {
         if (char === quote) quote = '';
       } else if (char === '"' || char === "'") quote = char;
-      else if ('[('.includes(char)) depth += 1;
-      else if (depth > 0 && '])'.includes(char)) depth -= 1;
-      else if (depth === 0 && (char === '|' || CSS_END.test(rest()))) break;
+      else if (open.includes(char)) depth += 1;
+      else if (depth > 0 && close.includes(char)) depth -= 1;
+      else if (depth === 0 && ends(char)) break;
     }
+    return quote !== '' || depth > 0;
+  }
+  /** A CSS selector continues to the next filter, as in Web Clipper: `??` after one is part of it. */
+  function css(): string {
+    const from = at;
+    upTo('[(', '])', (char) => char === '|' || CSS_END.test(rest()));
     return text.slice(from, at).trim();
   }
   /** The arguments of a filter as written; each filter parses its own. */
   function argument(): string {
     const from = at;
-    let depth = 0;
-    let quote = '';
-    for (; at < text.length; at += 1) {
-      const char = text[at] ?? '';
-      if (char === '\\') at += 1;
-      else if (quote !== '') {
-        if (char === quote) quote = '';
-      } else if (char === '"' || char === "'") quote = char;
-      else if ('([{'.includes(char)) depth += 1;
-      else if (depth > 0 && ')]}'.includes(char)) depth -= 1;
-      else if (depth === 0 && (char === '|' || char === ')' || OPERATOR.test(rest()))) break;
-    }
-    if (quote !== '' || depth > 0) {
+    if (upTo('([{', ')]}', (char) => char === '|' || char === ')' || OPERATOR.test(rest()))) {
       at = from;
       fail();
     }

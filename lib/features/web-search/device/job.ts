@@ -1,4 +1,4 @@
-import type { CapturedPage } from '@/lib/core/model/capture';
+import { reportOfWhole, type CapturedPage } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { PageOptions, PageReading } from '@/lib/core/model/page';
 import {
@@ -260,16 +260,7 @@ export async function stepSearch(
     title,
     content,
     metadata: { title, wordCount: words },
-    report: {
-      scope: 'everything',
-      method: 'listing',
-      readingMs: Math.max(0, deps.now() - startedAt),
-      wordsKept: words,
-      wordsOnPage: words,
-      leftOut: [],
-      frames: [],
-      warnings,
-    },
+    report: reportOfWhole('listing', words, deps.now() - startedAt, warnings),
   };
   return done({ captures: [listing] });
 }

@@ -12,7 +12,7 @@ import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
 import { toListing } from '../search-listing';
 import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
+import { paidJob, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
 import { toWholePage } from '@/lib/service/pages/whole-page';
 
 type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']['web']>>;
@@ -27,9 +27,7 @@ const call: PaidCall<SearchRequest, Reply> = {
 };
 
 /** A search (docs/service.md 12): the list of results, and each page that was read with it. */
-export const searchJob: ServiceJob<'search'> = {
-  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
-};
+export const searchJob: ServiceJob<'search'> = paidJob(call);
 
 async function toOutcome(
   deps: ServiceEngineDeps,

@@ -1,3 +1,5 @@
+import type { SearchSource } from '@/lib/core/model/request';
+import type { ListedResult } from '../search-listing';
 import { z } from '@/lib/core/model/zod';
 import { count, list, number, text } from '@/lib/service/wire/fields';
 import {
@@ -69,18 +71,9 @@ export const searchBodySchema = z
   .transform(withExtra);
 export type SearchBody = z.input<typeof searchBodySchema>;
 
-export type SearchSource = 'web' | 'news' | 'images';
-export type SearchResult = {
-  source: SearchSource;
-  url: string;
-  title: string | undefined;
-  /** The snippet below the title, as the search engine gives it. */
-  description: string | undefined;
-  /** As the search engine gives it ("3 days ago"). */
-  date: string | undefined;
+export type SearchResult = ListedResult & {
   position: number | undefined;
   category: string | undefined;
-  image: { url: string; width: number | undefined; height: number | undefined } | undefined;
   /** The page itself, if it was requested and could be read. */
   document: ServiceDocument | undefined;
 };

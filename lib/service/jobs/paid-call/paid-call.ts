@@ -10,7 +10,8 @@ import {
 import { isLost, isRetryable } from '../../http/errors';
 import { decideRetry, type RetryDecision, type RetryQuestion } from '../../http/retry';
 import { unconfirmed } from '../../starting/lost-start';
-import type { ServiceEngineDeps } from '../../step/job';
+import type { RequestOf, ServiceEngineDeps, ServiceJob } from '../../step/job';
+import type { RequestKind } from '@/lib/core/model/request';
 import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from '../../step/known-failure';
 import type { LookedUp } from '../../step/tolerate';
 import { z } from '@/lib/core/model/zod';
@@ -87,6 +88,11 @@ const LONGEST_LOOK_AGAIN_MS = 20_000;
 const MAX_LOOKS_ABSENT = 2;
 /** A service may answer this much later than the work may take. */
 const LATE_MS = 30_000;
+
+/** Such work as a job. */
+export const paidJob = <K extends RequestKind, T>(call: PaidCall<RequestOf<K>, T>): ServiceJob<K> => ({
+  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
+});
 
 /**
  * One step of such work. "About to send" is stored before each request, so that after a lost reply or a dead worker the

@@ -10,7 +10,8 @@ import {
   parseCursor,
 } from '@/lib/core/ports/engine';
 import type { CancelOutcome } from '@/lib/service/http/errors';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import type { RequestOf, ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
+import type { RequestKind } from '@/lib/core/model/request';
 import { waitAfterFailures } from '@/lib/service/http/retry';
 import { pollWaitMs } from '@/lib/service/step/poll-wait';
 import { freshStart, lostSchema, startingSchema } from '@/lib/service/starting/start-cursor';
@@ -261,7 +262,8 @@ function afterFailedLook<R>(
   return wait({ ...cursor, failuresInARow }, now + pause, failure);
 }
 
-/** From the first request on, something may be running; before that, there is nothing to cancel. */
-export function polledJobNeedsCancel(cursor: unknown): boolean {
-  return cursor !== undefined;
-}
+/** Such work as a job. From the first request on, something may be running that a cancel has to end, where it can. */
+export const polledJob = <K extends RequestKind>(work: PolledWork<RequestOf<K>>): ServiceJob<K> => ({
+  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
+  ...(work.cancel && { needsRemoteCancel: (cursor) => cursor !== undefined }),
+});

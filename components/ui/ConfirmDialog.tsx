@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { ButtonProps } from './Button';
 import { Dialog } from './Dialog';
 
@@ -33,3 +34,30 @@ export function ConfirmDialog(props: Props) {
     </Dialog>
   );
 }
+
+/** A question of the view that asks it: `ask` opens it, and `dialog` is drawn with the view. */
+export function useQuestion({ said, onConfirm, ...props }: Question) {
+  const [asks, setAsks] = useState(false);
+  return {
+    asks,
+    ask: (): void => setAsks(true),
+    dialog: (
+      <ConfirmDialog
+        {...props}
+        open={asks}
+        onKeep={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          onConfirm();
+        }}
+      >
+        {said}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+type Question = Omit<Props, 'open' | 'onKeep' | 'children'> & {
+  /** What will happen. */
+  said: ComponentChildren;
+};

@@ -1,4 +1,5 @@
-import { useRef, useState, useEffect, useMemo } from 'preact/hooks';
+import { useStateFor } from '@/components/shell/state/use-state-for';
+import { useRef, useState, useMemo } from 'preact/hooks';
 import { markedIds } from '@/lib/features/collections/entry-marks';
 import { handPlaces, inHandOrder, placesForMove } from '@/lib/features/collections/hand-order';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
@@ -121,13 +122,12 @@ export function useHandOrder(
   const { call } = useApp();
   const words = useCollectionWords();
   const announce = useAnnounce();
-  const [given, setGiven] = useState(NOTHING);
+  const [given, setGiven] = useStateFor(collection, NOTHING);
   const placeOf = useMemo(() => handPlaces(collection ?? '', given), [collection, given]);
   const entries = useMemo(
     () => (collection === undefined ? all : inHandOrder(all, placeOf)),
     [all, collection, placeOf],
   );
-  useEffect(() => setGiven(NOTHING), [collection]);
   useOn([all], () => {
     // What the library has stored by now is no longer held here.
     const stored = handPlaces(collection ?? '');

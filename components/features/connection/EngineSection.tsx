@@ -10,9 +10,8 @@ import { useOptionsWords } from '@/components/shell/options/shared/use-options-w
 import type { ChosenProfile, Settings, ConnectionResult } from '@/lib/core/model/settings';
 import { ServiceUsage, Usage } from '../usage/options/Usage';
 import { useConnection, type Connection } from './use-connection';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
-import { isLoopback, isWebUrl, parseUrl, withLocalScheme, hostOf } from '@/lib/core/model/url';
+import { isLoopback, isWebUrl, withLocalScheme, hostOf } from '@/lib/core/model/url';
 import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { profileFoundAt, profileOf } from '@/lib/core/model/service-profile';
 import { Segmented } from '@/components/ui/Segmented';
@@ -217,66 +216,52 @@ function AddressField({ service, connection }: Props) {
   const { call } = useApp();
   const { options } = useOptionsWords();
   const { engine: own } = options;
-  const [text, setText] = useState(service.baseUrl);
-  const [error, setError] = useState<string>();
-  const [asking, setAsking] = useState(false);
   const { saved, flash } = useSaved();
-  const shown = useRef(service.baseUrl);
-  useEffect(() => {
-    // Not when the field is new: what was typed in the meantime stays.
-    if (shown.current !== service.baseUrl) setText(service.baseUrl);
-    shown.current = service.baseUrl;
-  }, [service.baseUrl]);
-
-  const save = (confirmPlainHttp: boolean): void => {
-    setAsking(false);
-    const url = withLocalScheme(text.trim());
-    const saved = call('service.setAddress', { baseUrl: url, confirmPlainHttp }).then(
+  const save = (url: string, confirmPlainHttp: boolean): Promise<string> => {
+    const saving = call('service.setAddress', { baseUrl: url, confirmPlainHttp });
+    connection.typed({
+      url,
+      saved: saving.then(
+        () => true,
+        () => false,
+      ),
+    });
+    return saving.then(
       ({ baseUrl }) => {
         // A press may come before the settings are read again: it is about this address, not the one before.
         connection.typed({ url: baseUrl, saved: Promise.resolve(true) });
-        setText(baseUrl);
         flash('address');
-        return true;
+        return baseUrl;
       },
       (thrown: unknown) => {
         connection.typed('unsaved');
-        const { reason, facts } = toFailure(thrown);
-        if (reason === 'bad-url' && facts.detail === 'plain-http') setAsking(true);
-        else setError(own.badHost);
-        return false;
+        throw thrown;
       },
     );
-    connection.typed({ url, saved });
   };
   /** The result is removed while the address is typed: removed on blur, it would move the button below. */
-  const edit = (value: string): void => {
-    setText(value);
-    connection.typed(withLocalScheme(value.trim()) === service.baseUrl ? undefined : 'unsaved');
-  };
-  const commit = (value: string): void => {
-    const typed = withLocalScheme(value.trim());
-    const same = typed === service.baseUrl;
-    connection.typed(same ? undefined : 'unsaved');
-    if (same) return setError(undefined);
-    if (!isWebUrl(typed)) return setError(own.badAddress);
-    setError(undefined);
-    const plain = parseUrl(typed)?.protocol === 'http:' && !isLoopback(typed);
-    if (plain && service.plainHttpConfirmedFor !== parseUrl(typed)?.origin) setAsking(true);
-    else save(false);
+  const edit = (value: string): string => {
+    const url = withLocalScheme(value.trim());
+    connection.typed(url === service.baseUrl ? undefined : 'unsaved');
+    return url;
   };
   return (
     <AddressInput
       label={own.baseUrl}
       help={own.baseUrlHelp}
-      error={error}
+      stored={service.baseUrl}
       saved={saved('address') ? options.saved : undefined}
-      value={text}
-      onInput={edit}
-      onCommit={commit}
-      asking={asking}
-      onDecline={() => setAsking(false)}
-      onConfirm={() => save(true)}
+      read={(value) => {
+        const url = edit(value);
+        if (url === service.baseUrl) return 'same';
+        if (!isWebUrl(url)) return { problem: own.badAddress };
+        const { protocol, origin } = new URL(url);
+        const plain = protocol === 'http:' && !isLoopback(url);
+        return { at: url, plain: plain && service.plainHttpConfirmedFor !== origin };
+      }}
+      onEdit={edit}
+      save={save}
+      refused={own.badHost}
       own={own}
     />
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { isComposing } from '@/components/ui/text-field';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { MarkdownViewer } from '../capture/viewers/MarkdownViewer';
 import { usePassageWords } from '../highlights/use-passage-words';
 import type { ViewerProps } from '../capture/viewers/viewer';
@@ -19,7 +19,6 @@ export function EditText({ capture, edit, render }: Props) {
   const before = capture.content.markdown ?? '';
   const [typed, setTyped] = useState(edit.open?.markdown ?? before);
   const [preview, setPreview] = useState(false);
-  const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const changed = typed !== before;
@@ -35,7 +34,19 @@ export function EditText({ capture, edit, render }: Props) {
     await edit.save(typed).catch(() => undefined);
     setSaving(false);
   };
-  const leave = (): void => (changed ? setAsking(true) : edit.end());
+  /** Typed text is only discarded when the user confirms. */
+  const question = useQuestion({
+    title: own.unsaved,
+    keep: own.keepEditing,
+    confirm: own.discard,
+    kind: 'danger',
+    said: <p>{own.unsavedWhy}</p>,
+    onConfirm: () => {
+      edit.keepDraft(undefined);
+      edit.end();
+    },
+  });
+  const leave = (): void => (changed ? question.ask() : edit.end());
   return (
     <div
       class={styles.edit}
@@ -48,7 +59,7 @@ export function EditText({ capture, edit, render }: Props) {
         } else if (event.key === 'Escape') {
           event.stopPropagation();
           // The dialog closes itself.
-          if (asking) return;
+          if (question.asks) return;
           event.preventDefault();
           leave();
         }
@@ -96,34 +107,7 @@ export function EditText({ capture, edit, render }: Props) {
           {own.save}
         </Button>
       </div>
-      <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
-        onDiscard={() => {
-          edit.keepDraft(undefined);
-          edit.end();
-        }}
-      />
+      {question.dialog}
     </div>
-  );
-}
-
-type DiscardProps = { open: boolean; onKeep: () => void; onDiscard: () => void };
-
-/** Typed text is only discarded when the user confirms. */
-function DiscardDialog({ open, onKeep, onDiscard }: DiscardProps) {
-  const { passages: own } = usePassageWords();
-  return (
-    <ConfirmDialog
-      open={open}
-      title={own.unsaved}
-      keep={own.keepEditing}
-      onKeep={onKeep}
-      confirm={own.discard}
-      kind="danger"
-      onConfirm={onDiscard}
-    >
-      <p>{own.unsavedWhy}</p>
-    </ConfirmDialog>
   );
 }

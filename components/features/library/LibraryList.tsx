@@ -17,7 +17,7 @@ import { Empty } from '@/components/ui/Empty';
 import { operators, type OperatorName } from '@/lib/features/library/search/operators';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import * as styles from './SearchHelp.module.css';
+import * as styles from './LibraryList.module.css';
 
 type Props = {
   list: ShownRows;

@@ -6,7 +6,7 @@ import { useMarkWords } from '../marks/use-marks';
 import { Icon } from '@/components/ui/Icon';
 import { useMemo } from 'preact/hooks';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
-import * as filterChipsStyles from './FilterChips.module.css';
+import * as filterChipsStyles from './QuickFilters.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
 import { isBilled } from '@/lib/core/model/service-profile';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -20,7 +20,7 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import * as styles from './CheckBars.module.css';
+import * as styles from './MonitorView.module.css';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import * as rowStyles from '@/components/ui/Row.module.css';
@@ -87,7 +87,6 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const checking = isChecking(monitor);
   const reading = useMonitorReading(id, checking);
   const actions = useWork();
-  const [asking, setAsking] = useState(false);
   const backButton = useRef<HTMLButtonElement>(null);
   useOpenedFocus(backButton);
   const last = lastCheck(monitor);
@@ -118,7 +117,6 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
       ({ alreadyRunning }) => toast({ text: alreadyRunning ? said.alreadyRunning : said.started }),
     );
   const remove = (): void => {
-    setAsking(false);
     actions.act(
       () => app.call('monitors.remove', { monitorId: id }),
       () => {
@@ -127,6 +125,13 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
       },
     );
   };
+  const question = useQuestion({
+    title: said.removeTitle(name),
+    keep: said.keepIt,
+    confirm: said.removeNow,
+    said: <p>{isHere ? here.removeBody : said.removeBody}</p>,
+    onConfirm: remove,
+  });
   const next =
     nextRunAt === undefined || isPaused || isGone ? [] : [said.next(format.dayAndTime(nextRunAt, app.now()))];
   return (
@@ -145,7 +150,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
             onRun={() => run(false)}
             onStatus={setStatus}
             onEdit={onEdit}
-            onRemove={() => setAsking(true)}
+            onRemove={question.ask}
           />
         )}
       </SubHead>
@@ -168,13 +173,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
         <About monitor={monitor} />
       </div>
       <MonthlyCost monitor={monitor} />
-      <RemoveDialog
-        name={name}
-        body={isHere ? here.removeBody : said.removeBody}
-        open={asking}
-        onKeep={() => setAsking(false)}
-        onRemove={remove}
-      />
+      {question.dialog}
     </>
   );
 }
@@ -214,24 +213,6 @@ function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, on
         ]}
       />
     </>
-  );
-}
-
-type RemoveProps = { name: string; body: string; open: boolean; onKeep: () => void; onRemove: () => void };
-
-function RemoveDialog({ name, body, open, onKeep, onRemove }: RemoveProps) {
-  const { said } = useMonitorWords();
-  return (
-    <ConfirmDialog
-      open={open}
-      title={said.removeTitle(name)}
-      keep={said.keepIt}
-      onKeep={onKeep}
-      confirm={said.removeNow}
-      onConfirm={onRemove}
-    >
-      <p>{body}</p>
-    </ConfirmDialog>
   );
 }
 

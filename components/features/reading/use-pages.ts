@@ -1,3 +1,4 @@
+import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markdownParts, type MarkdownPart } from '@/lib/features/reading/markdown-parts';
 import { renderMarkdown, type RenderedMarkdown } from './render-markdown';
@@ -58,8 +59,7 @@ type Shown = {
 export function usePages({ markdown, url, capturedAt, remoteImages, tableName }: Shown): Pages {
   const parts = useMemo(() => markdownParts(markdown), [markdown]);
   const pages = useMemo(() => inPages(parts), [parts]);
-  const [chosen, setChosen] = useState({ markdown, at: 0 });
-  const at = chosen.markdown === markdown ? chosen.at : 0;
+  const [at, setAt] = useStateFor(markdown, 0);
   const shown = pages[at] ?? NO_PARTS;
   const rendered = useRendered(markdown, shown, { baseUrl: url, remoteImages, tableName });
   const frameKey = `${capturedAt}-${at}-${remoteImages}`;
@@ -69,7 +69,7 @@ export function usePages({ markdown, url, capturedAt, remoteImages, tableName }:
   const go = useCallback(
     (page: number) => {
       waiting.current = undefined;
-      setChosen({ markdown, at: page });
+      setAt(page);
     },
     [markdown],
   );

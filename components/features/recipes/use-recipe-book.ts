@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useWork } from '@/components/shell/state/use-work';
 import { recipeFileText, type FileRecipe } from '@/lib/features/recipes/recipe-file';
 import { safePart } from '@/lib/features/export/safe-part';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import type { NewRecipe, Recipe } from '@/lib/features/recipes/recipe';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
@@ -34,13 +34,12 @@ export function useRecipeBook(): RecipeBook {
   const toast = useToast();
   const { words } = useWords();
   const said = useRecipeWords();
-  const [failure, setFailure] = useState<Failure>();
-  const onFailure = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const { failure, report: onFailure, clear } = useWork();
   const { value: recipes = NO_RECIPES } = useLive((reader) => reader.recipes(), ['recipes'], []);
   const named = (name: string): Recipe | undefined =>
     recipes.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const doing = (work: () => Promise<void>): void => {
-    setFailure(undefined);
+    clear();
     void work().catch(onFailure);
   };
   return {

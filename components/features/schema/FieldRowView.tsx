@@ -1,5 +1,6 @@
+import { useStateFor } from '@/components/shell/state/use-state-for';
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import {
   canNest,
   describeField,
@@ -152,7 +153,9 @@ type TypedName = {
 
 /** A name while it is typed. A name that another field has stays as typed, and is applied once it is free. */
 function useTypedName({ row: { path, name }, schema, onChange }: Props): TypedName {
-  const [typed, setTyped] = useState<string>();
+  // Another field may be in this row later.
+  const at = JSON.stringify(path);
+  const [typed, setTyped] = useStateFor<string | undefined>(at, undefined);
   const field = useRef<HTMLInputElement>(null);
   const isTaken = typed !== undefined && typed !== name && renameField(schema, path, typed) === schema;
   const rename = (): FieldPath => {
@@ -163,9 +166,6 @@ function useTypedName({ row: { path, name }, schema, onChange }: Props): TypedNa
     onChange(renameField(schema, path, typed));
     return [...path.slice(0, -1), typed];
   };
-  // Another field is in this row now.
-  const at = JSON.stringify(path);
-  useEffect(() => setTyped(undefined), [at]);
   // The other field was renamed or removed, so the name is free.
   useOn([isTaken], () => {
     if (typed !== undefined && !isTaken && document.activeElement !== field.current) rename();

@@ -11,7 +11,7 @@ import { useSchemaWords } from './use-schema-words';
 import * as schemaStyles from './schema.module.css';
 import { FieldRowView } from './FieldRowView';
 import * as fieldStyles from '@/components/ui/Field.module.css';
-import * as styles from './FieldRows.module.css';
+import * as styles from './SchemaEditor.module.css';
 import { schemaOfExamples } from '@/lib/features/schema/from-example';
 import { readJsonText } from '@/lib/features/schema/json-text';
 import { Field } from '@/components/ui/Field';

@@ -26,13 +26,12 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as researchStyles from '../research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import { useState } from 'preact/hooks';
 import { imagesAsMarkdown, linksAsMarkdown } from '@/lib/features/export/link-lists';
 import { safePart } from '@/lib/features/export/safe-part';
 import { normalizeUrl } from '@/lib/core/model/url';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Check } from '@/components/ui/Check';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { researchItems } from '../research/shared/research-items';
@@ -60,7 +59,6 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
   const { research, words } = useResearchWords();
   const { panel } = usePanelWords();
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
   const shown = rows.map(resultKey);
   const pages = [...new Set(ticked.map(({ url }) => normalizeUrl(url)))];
   const [first] = pages;
@@ -89,8 +87,16 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
       .save(resultsFile(ticked, kind), name)
       .then(() => toast({ text: words.toasts.saved(name) }), onFailure);
   };
+  const question = useQuestion({
+    title: research.openTabsTitle(pages.length),
+    keep: research.keepThem,
+    confirm: research.openThem(pages.length),
+    kind: 'primary',
+    said: <p>{research.openTabsBody}</p>,
+    onConfirm: () => void openTabs().catch(onFailure),
+  });
   const openWithin = (): void => {
-    if (pages.length > FEW_TABS) setAsking(true);
+    if (pages.length > FEW_TABS) question.ask();
     else void openTabs().catch(onFailure);
   };
   return (
@@ -123,20 +129,7 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
       <Button size="sm" kind="primary" onPress={() => toSite('batch')}>
         {research.capture(pages.length)}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={research.openTabsTitle(pages.length)}
-        keep={research.keepThem}
-        onKeep={() => setAsking(false)}
-        confirm={research.openThem(pages.length)}
-        kind="primary"
-        onConfirm={() => {
-          setAsking(false);
-          void openTabs().catch(onFailure);
-        }}
-      >
-        <p>{research.openTabsBody}</p>
-      </ConfirmDialog>
+      {question.dialog}
     </div>
   );
 }

@@ -34,7 +34,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Kbd } from '@/components/ui/Kbd';
 import * as filterFieldStyles from '@/components/shell/form/FilterField.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
-import * as styles from './SearchField.module.css';
+import * as styles from './SearchTool.module.css';
 import type { Failure } from '@/lib/core/model/errors';
 import { useJobsOf } from '@/components/shell/state/use-live';
 

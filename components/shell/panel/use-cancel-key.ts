@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useStateFor } from '@/components/shell/state/use-state-for';
+import { useEffect } from 'preact/hooks';
 import { useAnnounce } from '../state/use-announce';
 import { useKeys } from '../state/use-keys';
 import { usePanelWords } from '../state/use-panel-words';
@@ -13,9 +14,7 @@ const ASKED_MS = 4_000;
 export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean, hint?: string): boolean {
   const announce = useAnnounce();
   const { panel } = usePanelWords();
-  const [asked, setAsked] = useState(false);
-  const active = cancel !== undefined;
-  useEffect(() => setAsked(false), [active]);
+  const [asked, setAsked] = useStateFor(cancel !== undefined, false);
   useEffect(() => {
     if (!asked) return;
     const forget = (): void => setAsked(false);
@@ -41,5 +40,5 @@ export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boole
     },
     { singleKeys },
   );
-  return asked && active;
+  return asked;
 }

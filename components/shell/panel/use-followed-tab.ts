@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState, useRef } from 'preact/hooks';
 import type { Failure } from '@/lib/core/model/errors';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useTab } from '../state/use-tab';
@@ -18,15 +18,15 @@ export type FollowedTab = {
  */
 export function useFollowedTab(): FollowedTab {
   const { tab: front, error, refresh } = useTab();
-  const [held, setHeld] = useState<TabView>();
-  useEffect(() => {
-    if (front && held && front.tabId === held.tabId && front !== held) setHeld(front);
-  }, [front, held]);
+  const [pinned, setPinned] = useState(false);
+  const shown = useRef<TabView>(undefined);
+  // A pinned tab is looked at again when it is in front.
+  if (!pinned || (front && front.tabId === shown.current?.tabId)) shown.current = front;
   return {
-    tab: held ?? front,
-    pinned: held !== undefined,
-    ...(error && !held ? { error } : {}),
-    setPinned: (pinned) => setHeld(pinned ? front : undefined),
+    tab: shown.current,
+    pinned,
+    ...(error && !pinned ? { error } : {}),
+    setPinned: (wanted) => setPinned(wanted && front !== undefined),
     refresh,
   };
 }

@@ -1,5 +1,6 @@
+import { useDraft } from '@/components/shell/state/use-state-for';
 import { useAnswer } from '@/components/shell/state/use-answer';
-import { useMemo, useEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { settingsSchema, type Settings, defaultSettings } from '@/lib/core/model/settings';
 import { updateCaptureSettings } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
@@ -40,8 +41,7 @@ const LINES = 6;
 function FrontMatterField({ template, sample, saved, onSave }: FrontMatterFieldProps) {
   const { options } = useOptionsWords();
   const { capture: own } = options;
-  const [text, setText] = useState(template);
-  useEffect(() => setText(template), [template]);
+  const [text, setText] = useDraft(template);
   const problem = useMemo(() => checkFrontMatter(text)[0], [text]);
   const preview = usePreview(text, sample);
   const commit = (value: string): void => {
@@ -176,8 +176,7 @@ type Props = { sample: Exportable; saved: boolean; onSave: (fileName: string) =>
 function FileNameField({ sample, saved, onSave }: Props) {
   const settings = useSettings();
   const { options } = useOptionsWords();
-  const [text, setText] = useState(settings.capture.fileName);
-  useEffect(() => setText(settings.capture.fileName), [settings.capture.fileName]);
+  const [text, setText] = useDraft(settings.capture.fileName);
   const name = flatFileNameFor(sample, '.md', {
     ...settings,
     capture: { ...settings.capture, fileName: text },

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useStateFor } from '@/components/shell/state/use-state-for';
+import { useRef } from 'preact/hooks';
 import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
 import { isBilled, profileOf } from '@/lib/core/model/service-profile';
@@ -30,6 +31,8 @@ type Props = {
   onRun: (choice: { format: CaptureFormat; options: ScrapeOptions }) => void;
 };
 
+const NO_PROBLEMS: OptionProblems = {};
+
 /**
  * Every option of a capture, for this one capture, checked before it is sent. The values stay until the panel closes.
  */
@@ -37,12 +40,11 @@ export function MoreOptionsDialog({ tab, form, onRun }: Props) {
   const settings = useSettings();
   const app = useApp();
   const { panel, words } = usePanelWords();
-  const [problems, setProblems] = useState<OptionProblems>({});
   const body = useRef<HTMLDivElement>(null);
   const { format, asked } = form.chosen;
   const values = { ...captureForm.empty, ...form.chosen.values };
   const chosen = format ?? settings.capture.format;
-  useEffect(() => setProblems({}), [asked]);
+  const [problems, setProblems] = useStateFor<OptionProblems>(asked, NO_PROBLEMS);
 
   const asksForJson = chosen === 'json' && settings.engine === 'service';
 

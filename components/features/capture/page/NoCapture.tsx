@@ -17,7 +17,7 @@ import { useParseWords } from '@/components/features/files/use-parse-words';
 import { Empty } from '@/components/ui/Empty';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as emptyStyles from '@/components/ui/Empty.module.css';
-import * as styles from './UnreadableTab.module.css';
+import * as styles from './NoCapture.module.css';
 
 /** Why no extension may read the content of the tab. */
 type ClosedReason = Extract<TabView['access'], { ok: false }>['reason'];

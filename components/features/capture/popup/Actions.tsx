@@ -12,7 +12,7 @@ import { popupFormats, type CaptureFormat } from '@/lib/core/model/format';
 import type { Settings } from '@/lib/core/model/settings';
 import { Segmented } from '@/components/ui/Segmented';
 import * as popupStyles from './popup.module.css';
-import * as styles from './CaptureAction.module.css';
+import * as styles from './Actions.module.css';
 
 type CaptureActionProps = {
   formatLabel: string;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useStateFor } from '@/components/shell/state/use-state-for';
+import { useEffect } from 'preact/hooks';
 import { loadedLater, useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
@@ -218,7 +219,8 @@ export function Shown({ popup, onAsk }: ShownProps) {
   const { view, job, tab } = popup;
   const result = view.at === 'result' ? view.result : undefined;
   const request = result?.request ?? (job?.request.kind === 'scrape' ? job.request : undefined);
-  const [shownOf, setShownOf] = useState<Result>();
+  // What is read anew is shown by its text.
+  const [isShown, show] = useStateFor(result?.look, false);
   const putBack = usePutBack({
     url: result?.look.url,
     isPrivate: tab?.isPrivate === true,
@@ -226,12 +228,7 @@ export function Shown({ popup, onAsk }: ShownProps) {
     readAgain: popup.readAgain,
     failed: popup.report,
   });
-  const parts: ShownParts = {
-    ...putBack,
-    // What is read anew is shown by its text.
-    isShown: result !== undefined && shownOf?.look === result.look,
-    show: (isShown) => setShownOf(isShown ? result : undefined),
-  };
+  const parts: ShownParts = { ...putBack, isShown: result !== undefined && isShown, show };
   return (
     <>
       <SlimLine popup={popup} putBack={parts} />

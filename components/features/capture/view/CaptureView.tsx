@@ -1,3 +1,4 @@
+import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { exporters, type WholeFile } from '@/lib/features/export/registry';
@@ -161,21 +162,21 @@ export function CaptureView(props: Props) {
     [capture, settings],
   );
   const key = `${capture.url} ${capture.capturedAt} ${edit.original}`;
-  const [reportOf, setReportOf] = useState<string>();
+  // Another capture is shown by its text.
+  const [showsReport, showReport] = useStateFor(key, false);
   const report = useModule(loadReport);
   const rules = useMemo(
     () => settings.siteRules.filter(({ host, part }) => part === 'keep' && host === siteOf(capture.url)),
     [settings.siteRules, capture.url],
   );
   if (!name) return null;
-  // Another capture is shown by its text.
-  if (reportOf === key && report)
+  if (showsReport && report)
     return (
       <report.ReportView
         capture={capture}
-        controls={props.report && closing(props.report, () => setReportOf(undefined))}
+        controls={props.report && closing(props.report, () => showReport(false))}
         rules={rules}
-        onBack={() => setReportOf(undefined)}
+        onBack={() => showReport(false)}
         onWhole={props.captureWhole}
       />
     );
@@ -220,7 +221,7 @@ export function CaptureView(props: Props) {
           )
         )}
       </div>
-      <CaptureReport capture={capture} controls={props.report} onOpen={() => setReportOf(key)} />
+      <CaptureReport capture={capture} controls={props.report} onOpen={() => showReport(true)} />
     </>
   );
 }
@@ -316,17 +317,17 @@ function useImagesOf(
   const { call } = useApp();
   const { panel, words } = usePanelWords();
   const toast = useToast();
-  const [allowedFor, setAllowedFor] = useState<Exportable>();
+  const [isAllowed, setAllowed] = useStateFor(capture, false);
   const site = siteOf(capture.url);
   const change = (load: boolean): Promise<unknown> => call('settings.update', { imageSite: { site, load } });
   const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   return {
-    allowed: loadRemoteImages || imageSites.includes(site) || allowedFor === capture,
+    allowed: loadRemoteImages || imageSites.includes(site) || isAllowed,
     allow: () => {
-      setAllowedFor(capture);
+      setAllowed(true);
       if (!mayRemember) return;
       const takeBack = (): void => {
-        setAllowedFor(undefined);
+        setAllowed(false);
         change(false).catch(failed);
       };
       change(true).then(

@@ -1,3 +1,4 @@
+import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useAnswer } from '@/components/shell/state/use-answer';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { findAll, rowAt, rowText, sourceLines } from '@/lib/features/capture/source-lines';
@@ -119,10 +120,8 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
 function useFindInText(text: string) {
   const [open, setOpen] = useState(false);
   const [phrase, setPhrase] = useState('');
-  const [place, setPlace] = useState({ text, at: 0 });
   // In another text, the search begins again.
-  const at = place.text === text ? place.at : 0;
-  const setAt = (next: number): void => setPlace({ text, at: next });
+  const [at, setAt] = useStateFor(text, 0);
   const [asked, setAsked] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const matches = useMemo(() => (open ? findAll(text, phrase) : []), [text, phrase, open]);

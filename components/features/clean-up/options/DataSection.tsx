@@ -4,7 +4,7 @@ import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { Loading } from '@/components/ui/Loading';
 import type { StoredCounts } from '@/lib/core/words/en-options';
 import { isEnded, type Job } from '@/lib/core/model/job';
@@ -160,7 +160,6 @@ export function DataSection() {
   const toast = useToast();
   const { own: storageWords } = useStorageWords();
   const { facts, read } = useStorage();
-  const [asking, setAsking] = useState(false);
   const { busy: clearing, failure, act, report } = useWork();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(facts?.sums.captures ?? 0, jobs ?? []);
@@ -168,7 +167,6 @@ export function DataSection() {
   const isKnown = facts !== undefined && jobs !== undefined;
   const stored = own.stored(counts);
   const clear = (): void => {
-    setAsking(false);
     act(
       () => app.call('captures.clear', {}),
       ({ ids, jobIds }) => {
@@ -180,6 +178,13 @@ export function DataSection() {
       },
     );
   };
+  const question = useQuestion({
+    title: own.confirmTitle(items),
+    keep: own.keep,
+    confirm: own.confirm(items),
+    said: own.confirmBody(stored),
+    onConfirm: clear,
+  });
   return (
     <Section id="data" title={options.sections.data} lede={own.lede}>
       {facts ? (
@@ -208,44 +213,14 @@ export function DataSection() {
             kind="danger"
             disabled={!isKnown || items === 0 || clearing}
             describedBy="clear-help"
-            onPress={() => setAsking(true)}
+            onPress={question.ask}
           >
             {own.clearButton}
           </Button>
         </div>
       </div>
-      <ClearDialog
-        open={asking}
-        items={items}
-        stored={stored}
-        onKeep={() => setAsking(false)}
-        onClear={clear}
-      />
+      {question.dialog}
     </Section>
-  );
-}
-
-type ClearProps = {
-  open: boolean;
-  items: number;
-  stored: string;
-  onKeep: () => void;
-  onClear: () => void;
-};
-
-function ClearDialog({ open, items, stored, onKeep, onClear }: ClearProps) {
-  const { data: own } = useOptionsWords().options;
-  return (
-    <ConfirmDialog
-      open={open}
-      title={own.confirmTitle(items)}
-      keep={own.keep}
-      onKeep={onKeep}
-      confirm={own.confirm(items)}
-      onConfirm={onClear}
-    >
-      {own.confirmBody(stored)}
-    </ConfirmDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import { cleanUpPlan } from '@/lib/features/clean-up/clean-up-plan';
 import {
   noCleanUp,
@@ -8,7 +8,7 @@ import {
   type Removal,
 } from '@/lib/features/clean-up/clean-up';
 import { useApp } from '@/components/shell/state/app';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { NumberLine } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
@@ -79,7 +79,6 @@ export function RuleCard(props: Props) {
   const { own } = useStorageWords();
   const words = own.rules[name];
   const id = useId();
-  const [asking, setAsking] = useState(false);
   const rows = useRemovals(props);
   const counts = {
     captures: rows.filter(({ removal }) => removal.what === 'capture').length,
@@ -98,13 +97,29 @@ export function RuleCard(props: Props) {
     screenshots: () => own.rules.says.screenshots(rules.screenshots),
     captures: () => own.rules.says.captures(rules.captures),
   }[name]();
+  const question = useQuestion({
+    title: own.rules.ask.title,
+    keep: own.rules.ask.cancel,
+    confirm: own.rules.ask.confirm,
+    onConfirm: () => props.onTurn(true),
+    said: (
+      <div class={styles.asked}>
+        <p>{says}</p>
+        <p class="tabular">{isNothing ? own.rules.ask.nothing : own.rules.ask.now(name, counts)}</p>
+        <p>
+          <b>{own.rules.ask.final}</b>
+        </p>
+        <RemovalList rows={rows} />
+      </div>
+    ),
+  });
   return (
     <div class={`${optionsStyles.card} ${optionsStyles.rows} ${styles.cleaning}`}>
       <Switch
         label={words.label}
         help={says}
         checked={on}
-        onChange={(next) => (next ? setAsking(true) : props.onTurn(false))}
+        onChange={(next) => (next ? question.ask() : props.onTurn(false))}
       />
       <NumberLine
         label={words.number}
@@ -124,26 +139,7 @@ export function RuleCard(props: Props) {
         {props.changed && <p role="status">{own.rules.changedOff}</p>}
         <RemovalList rows={rows} />
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={own.rules.ask.title}
-        keep={own.rules.ask.cancel}
-        onKeep={() => setAsking(false)}
-        confirm={own.rules.ask.confirm}
-        onConfirm={() => {
-          setAsking(false);
-          props.onTurn(true);
-        }}
-      >
-        <div class={styles.asked}>
-          <p>{says}</p>
-          <p class="tabular">{isNothing ? own.rules.ask.nothing : own.rules.ask.now(name, counts)}</p>
-          <p>
-            <b>{own.rules.ask.final}</b>
-          </p>
-          <RemovalList rows={rows} />
-        </div>
-      </ConfirmDialog>
+      {question.dialog}
     </div>
   );
 }

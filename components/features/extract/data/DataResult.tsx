@@ -25,7 +25,7 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as noteStyles from '@/components/ui/Note.module.css';
 import * as researchStyles from '@/components/features/research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
-import * as styles from './Misfits.module.css';
+import * as styles from './DataResult.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as linkStyles from '@/components/ui/link.module.css';
 

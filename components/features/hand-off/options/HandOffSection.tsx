@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useDraft } from '@/components/shell/state/use-state-for';
 import { readHandOff, type HandOff } from '@/lib/features/hand-off/hand-off';
 import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
 import { useApp } from '@/components/shell/state/app';
@@ -23,8 +23,7 @@ export function HandOffSection() {
   const { value } = useLive(async (reader) => readHandOff(await reader.handOffRecord()), ['settings'], []);
   const [chosen, choose] = useChosen(value ?? NOWHERE, (next) => app.call('handOff.put', next));
   const stored = value?.obsidian?.vault ?? '';
-  const [vault, setVault] = useState('');
-  useEffect(() => setVault(stored), [stored]);
+  const [vault, setVault] = useDraft(stored);
   const put = (change: (now: HandOff) => HandOff): void => {
     // Until it is known what is stored, nothing may replace it.
     if (!value) return;

@@ -8,7 +8,7 @@ import { unreadSettingsWords } from '@/lib/core/words/unread-settings';
 import { useApp, type App } from '@/components/shell/state/app';
 import { useTrouble } from '@/components/shell/state/trouble';
 import { useTable, useWords } from '@/components/shell/state/use-words';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { FailureNote } from '@/components/shell/failures/FailureNote';
 import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
@@ -48,35 +48,28 @@ type ClosedProps = {
 export function Closed({ failure, again, salvage }: ClosedProps) {
   const { call, gestures, surface } = useApp();
   const say = useFailureWords();
-  const [asking, setAsking] = useState(false);
   const [other, setOther] = useState<Failure>();
   const gate = useTable(createLibraryGateWords);
 
   const report = (thrown: unknown): void => setOther(toFailure(thrown));
+  const question = useQuestion({
+    title: gate.askTitle,
+    keep: gate.keep,
+    confirm: gate.start,
+    said: <p>{gate.askBody}</p>,
+    onConfirm: () => void call('library.startNew', {}).then(again, report),
+  });
   const failureActions = useFailureActions(defaultSettings, {
     saveLibrary: () => void gestures.save(salvage(), gate.fileName).catch(report),
-    newLibrary: () => setAsking(true),
+    newLibrary: question.ask,
     retry: again,
   });
-  const startNew = (): void => {
-    setAsking(false);
-    void call('library.startNew', {}).then(again, (thrown: unknown) => setOther(toFailure(thrown)));
-  };
 
   return (
     <main class={`${styles.libraryGate} ${GATES[surface] ?? ''}`}>
       <FailureNote failure={failure} words={say(failure)} failureActions={failureActions} />
       {other && <p role="alert">{other.reason === 'library-held' ? gate.stillHeld : gate.nothingReadable}</p>}
-      <ConfirmDialog
-        open={asking}
-        title={gate.askTitle}
-        keep={gate.keep}
-        onKeep={() => setAsking(false)}
-        confirm={gate.start}
-        onConfirm={startNew}
-      >
-        <p>{gate.askBody}</p>
-      </ConfirmDialog>
+      {question.dialog}
     </main>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
-import { toFailure } from '@/lib/core/model/errors';
+import { useDraft } from '@/components/shell/state/use-state-for';
+import { useState } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
 import {
   hasConsent,
@@ -121,45 +121,26 @@ function Look({ testing }: { testing: Testing }) {
   );
 }
 
-/** Checked and saved on blur. Plain http to another machine asks for confirmation first. */
 function Address({ place, server, testing }: PartProps) {
   const { call } = useApp();
   const own = useModelWords();
-  const saved = server?.baseUrl ?? '';
-  const [text, setText] = useState(saved);
-  const [error, setError] = useState<string>();
-  const [asking, setAsking] = useState(false);
-  useEffect(() => setText(saved), [saved]);
-  const save = (confirmPlainHttp: boolean): Promise<unknown> =>
-    call('model.setAddress', { place, baseUrl: text, confirmPlainHttp }).then(
-      ({ baseUrl }) => setText(baseUrl),
-      (thrown: unknown) => {
-        if (toFailure(thrown).facts.detail === 'plain-http') setAsking(true);
-        else setError(own.badAddress);
-      },
-    );
-  const commit = (typed: string): void => {
-    if (typed.trim() === '' || typed === saved) return setError(undefined);
-    const read = readModelAddress(typed);
-    if (!read.ok) return setError(own.badAddress);
-    setError(undefined);
-    void save(false);
-  };
+  const stored = server?.baseUrl ?? '';
   return (
     <AddressInput
       label={own.address}
       help={own.addressHelp}
-      error={error}
       placeholder={place === 'computer' ? localServers[0].baseUrl : 'https://'}
-      value={text}
-      onInput={setText}
-      onCommit={commit}
-      asking={asking}
-      onDecline={() => setAsking(false)}
-      onConfirm={() => {
-        setAsking(false);
-        testing.run({ baseUrl: text, work: () => save(true) });
+      stored={stored}
+      saved={undefined}
+      read={(typed) => {
+        if (typed.trim() === '' || typed === stored) return 'same';
+        return readModelAddress(typed).ok ? { at: typed } : { problem: own.badAddress };
       }}
+      save={async (at, confirmPlainHttp) =>
+        (await call('model.setAddress', { place, baseUrl: at, confirmPlainHttp })).baseUrl
+      }
+      refused={own.badAddress}
+      onConfirm={(baseUrl, save) => testing.run({ baseUrl, work: save })}
       own={own}
     />
   );
@@ -191,8 +172,7 @@ function Key({ place, server, testing }: PartProps & { server: ModelServer }) {
 /** A model from the server's list, or by its name. The next test is of this one. */
 function ModelName({ server, testing }: PartProps & { server: ModelServer }) {
   const own = useModelWords();
-  const [text, setText] = useState(server.model);
-  useEffect(() => setText(server.model), [server.model]);
+  const [text, setText] = useDraft(server.model);
   const listed = server.test?.models ?? [];
   const commit = (typed: string): void => {
     const model = typed.trim();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob } from '@/components/shell/state/actions';
 import { isEnded, type Job } from '@/lib/core/model/job';
@@ -9,7 +9,7 @@ import { useToast } from '@/components/shell/state/use-toast';
 import type { Actions } from '@/components/ui/buttons-of';
 import { arrivesHere } from '@/components/ui/arrives';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { Empty } from '@/components/ui/Empty';
 import { Tag } from '@/components/ui/Tag';
 import { useResearchWords } from './use-research-words';
@@ -181,14 +181,20 @@ export function PastWork({ said, removable, class: own, onFailure, children }: P
     for (const { id, state } of removable) if (!isEnded(state)) await cancelJob(app, id);
     await app.call('jobs.forget', { jobIds: removable.map(({ id }) => id) });
   };
-  const [asking, setAsking] = useState(false);
+  const question = useQuestion({
+    title: said.clearTitle,
+    keep: research.keep,
+    confirm: research.clearNow,
+    said: <p>{said.clearBody}</p>,
+    onConfirm: () => void clear().then(() => toast({ text: research.cleared }), onFailure),
+  });
   const id = useId();
   return (
     <section class={own ? `${researchStyles.past} ${own}` : researchStyles.past} aria-labelledby={id}>
       <div class={`small-heading ${listStyles.day}`}>
         <h2 id={id}>{said.past}</h2>
         {removable.length > 0 && (
-          <button type="button" class={linkStyles.link} onClick={() => setAsking(true)}>
+          <button type="button" class={linkStyles.link} onClick={question.ask}>
             {said.clear}
           </button>
         )}
@@ -196,19 +202,7 @@ export function PastWork({ said, removable, class: own, onFailure, children }: P
       <ul tabIndex={-1} {...arrivesHere}>
         {children}
       </ul>
-      <ConfirmDialog
-        open={asking}
-        title={said.clearTitle}
-        keep={research.keep}
-        onKeep={() => setAsking(false)}
-        confirm={research.clearNow}
-        onConfirm={() => {
-          setAsking(false);
-          void clear().then(() => toast({ text: research.cleared }), onFailure);
-        }}
-      >
-        <p>{said.clearBody}</p>
-      </ConfirmDialog>
+      {question.dialog}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useLayoutEffect, useState, useId } from 'preact/hooks';
 import { useTemplateWords } from './use-template-words';
 import type { Completions } from '@/lib/features/templates/completion';
 import type { TemplatePage } from '@/lib/features/templates/page-data';
@@ -9,10 +9,10 @@ import * as styles from './CompletionList.module.css';
 
 type Props = { id: string; open: Completing; onTake: (index: number) => void };
 
-export const optionId = (id: string, index: number): string => `${id}-${index}`;
+const optionId = (id: string, index: number): string => `${id}-${index}`;
 
 /** The names that can complete the input, each with its value on the page. The field keeps the focus. */
-export function CompletionList({ id, open, onTake }: Props) {
+function CompletionList({ id, open, onTake }: Props) {
   const { own } = useTemplateWords();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -63,8 +63,11 @@ export function useCompletion(
   area: { current: HTMLInputElement | HTMLTextAreaElement | null },
   page: TemplatePage | undefined,
   onText: (text: string) => void,
+  onCommit: () => void,
 ) {
   const app = useApp();
+  const { own } = useTemplateWords();
+  const listId = useId();
   const [open, setOpen] = useState<Completing>();
   const caret = useRef<number>(undefined);
   const turn = useRef(0);
@@ -117,5 +120,31 @@ export function useCompletion(
     event.preventDefault();
     event.stopPropagation();
   };
-  return { open, look: () => void look(), take: (index: number) => void take(index), close, onKeyDown };
+  return {
+    /** For the field. */
+    field: {
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': open && listId,
+      'aria-activedescendant': open && optionId(listId, open.active),
+      onInput: ({ currentTarget }: { currentTarget: { value: string } }): void => {
+        onText(currentTarget.value);
+        void look();
+      },
+      onKeyDown,
+      onClick: close,
+      onBlur: (): void => {
+        close();
+        onCommit();
+      },
+    },
+    /** Behind the field. */
+    list: (
+      <>
+        {open && <CompletionList id={listId} open={open} onTake={(index) => void take(index)} />}
+        <span class="visually-hidden" role="status">
+          {open && own.namesFound(open.options.length, open.options[open.active]?.name ?? '')}
+        </span>
+      </>
+    ),
+  };
 }

@@ -1,9 +1,9 @@
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { NoteProblem } from '@/lib/features/templates/note';
 import type { TemplatePage } from '@/lib/features/templates/page-data';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { CompletionList, optionId, useCompletion } from './CompletionList';
+import { useCompletion } from './CompletionList';
 import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as numberedLinesStyles from '@/components/ui/numbered-lines.module.css';
@@ -27,8 +27,7 @@ const FEWEST_LINES = 10;
 export function TemplateText({ label, help, text, problems, page, onText, onCommit }: Props) {
   const { own } = useTemplateWords();
   const area = useRef<HTMLTextAreaElement | null>(null);
-  const listId = useId();
-  const { open, look, take, close, onKeyDown } = useCompletion(area, page, onText);
+  const completion = useCompletion(area, page, onText, onCommit);
   const lines = text.split('\n');
   const wrong = new Set(problems.map(({ line }) => line));
   const show = ({ line, column }: NoteProblem): void => {
@@ -60,24 +59,9 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
               dir="ltr"
               spellcheck={false}
               value={text}
-              aria-autocomplete="list"
-              aria-controls={open && listId}
-              aria-activedescendant={open && optionId(listId, open.active)}
-              onKeyDown={onKeyDown}
-              onInput={(event) => {
-                onText(event.currentTarget.value);
-                look();
-              }}
-              onClick={close}
-              onBlur={() => {
-                close();
-                onCommit();
-              }}
+              {...completion.field}
             />
-            {open && <CompletionList id={listId} open={open} onTake={take} />}
-            <span class="visually-hidden" role="status">
-              {open && own.namesFound(open.options.length, open.options[open.active]?.name ?? '')}
-            </span>
+            {completion.list}
           </div>
         )}
       </Field>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import { coversHost } from '@/lib/core/model/match-pattern';
 import { hostOf } from '@/lib/core/model/url';
 import { readSearchAddress, searchUrl } from '@/lib/features/web-search/search-address';
@@ -20,21 +19,8 @@ export function SearchSection() {
   const { searchAddress = '' } = useSettings();
   const { saved, flash } = useSaved();
   const follow = useSave();
-  const [typed, setTyped] = useState(searchAddress);
-  const [asking, setAsking] = useState<string>();
-  const [isBad, setBad] = useState(false);
-  useEffect(() => setTyped(searchAddress), [searchAddress]);
   const put = (at: string): void => {
-    setAsking(undefined);
-    setTyped(at);
     if (at !== searchAddress) follow(call('settings.update', { searchAddress: at }), () => flash('address'));
-  };
-  const commit = (text: string): void => {
-    const read = text.trim() === '' ? { at: '', plain: false } : readSearchAddress(text);
-    setBad(!read);
-    if (!read) return;
-    if (read.plain && read.at !== searchAddress) setAsking(read.at);
-    else put(read.at);
   };
   return (
     <Section id="search" title={options.sections.search} lede={own.lede}>
@@ -42,17 +28,21 @@ export function SearchSection() {
         label={own.address}
         help={own.addressHelp}
         placeholder={own.addressExample}
-        error={isBad ? own.bad : undefined}
+        stored={searchAddress}
         saved={saved('address') ? own.saved : undefined}
-        value={typed}
-        onInput={setTyped}
-        onCommit={commit}
-        asking={asking !== undefined}
-        onDecline={() => {
-          setAsking(undefined);
-          setTyped(searchAddress);
+        read={(typed) => {
+          if (typed.trim() === '') return { at: '' };
+          const read = readSearchAddress(typed);
+          return read
+            ? { at: read.at, plain: read.plain && read.at !== searchAddress }
+            : { problem: own.bad };
         }}
-        onConfirm={() => put(asking ?? '')}
+        save={async (at) => {
+          put(at);
+          return at;
+        }}
+        refused={own.bad}
+        onDecline={(restore) => restore()}
         own={own}
       />
       {searchAddress !== '' && <Access at={searchAddress} onRemove={() => put('')} />}

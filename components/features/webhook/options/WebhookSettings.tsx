@@ -1,5 +1,5 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
-import { useState, useEffect } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
 import {
   readWebhook,
@@ -19,7 +19,6 @@ import { RadioCards } from '@/components/ui/RadioCards';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as webhookStyles from './webhook.module.css';
-import { toFailure } from '@/lib/core/model/errors';
 import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { newWebhookSecret } from '@/lib/features/webhook/sign-webhook';
 import { SecretField } from '@/components/shell/options/shared/SecretField';
@@ -253,48 +252,30 @@ function Sending({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Where captures are sent: checked and saved on blur. Plain http to another machine asks for confirmation first. */
+/** Where captures are sent. */
 function WebhookAddress({ webhook }: { webhook: Webhook }) {
   const { call } = useApp();
   const own = useWebhookWords();
   const { saved, flash } = useSaved();
-  const [text, setText] = useState(webhook.address);
-  const [error, setError] = useState<string>();
-  const [asking, setAsking] = useState(false);
-  useEffect(() => setText(webhook.address), [webhook.address]);
-
-  const save = (address: string, confirmPlainHttp: boolean): void => {
-    setAsking(false);
-    call('webhook.put', { address, confirmPlainHttp }).then(
-      () => flash('address'),
-      (thrown: unknown) => {
-        const { facts } = toFailure(thrown);
-        if (facts.detail === 'plain-http') setAsking(true);
-        else setError(own.badAddress);
-      },
-    );
-  };
-  const commit = (typed: string): void => {
-    if (typed.trim() === webhook.address) return setError(undefined);
-    const read = readWebhookAddress(typed);
-    if (!read.ok) return setError(typed.trim() === '' ? undefined : own.badAddress);
-    setError(undefined);
-    if (read.address === webhook.address) setText(webhook.address);
-    else save(read.address, false);
-  };
   return (
     <AddressInput
       label={own.address}
       help={own.addressHelp}
-      error={error}
-      saved={saved('address') ? own.saved : undefined}
       placeholder="https://"
-      value={text}
-      onInput={setText}
-      onCommit={commit}
-      asking={asking}
-      onDecline={() => setAsking(false)}
-      onConfirm={() => save(text, true)}
+      stored={webhook.address}
+      saved={saved('address') ? own.saved : undefined}
+      read={(typed) => {
+        if (typed.trim() === '' || typed.trim() === webhook.address) return 'same';
+        const read = readWebhookAddress(typed);
+        return read.ok ? { at: read.address } : { problem: own.badAddress };
+      }}
+      save={async (address, confirmPlainHttp) => {
+        if (address === webhook.address) return address;
+        await call('webhook.put', { address, confirmPlainHttp });
+        flash('address');
+        return address;
+      }}
+      refused={own.badAddress}
       own={own}
     />
   );

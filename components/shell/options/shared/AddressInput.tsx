@@ -1,4 +1,7 @@
+import { useState } from 'preact/hooks';
+import { toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
+import { useDraft } from '@/components/shell/state/use-state-for';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Field } from '@/components/ui/Field';
 import { TextInput } from '@/components/ui/TextInput';
@@ -9,50 +12,88 @@ type Words = {
   plainDecline: string;
   plainConfirm: string;
 };
+
+/** What was typed: nothing new, what is wrong with it, or an address, to be asked about first if it is `plain`. */
+export type TypedAddress = 'same' | { problem: string } | { at: string; plain?: boolean };
+
 type Props = {
   label: string;
   help: string;
-  error: string | undefined;
-  saved?: string | undefined;
   placeholder?: string;
-  value: string;
-  onInput: (typed: string) => void;
-  onCommit: (typed: string) => void;
-  /** Asks whether plain http to another machine is meant. */
-  asking: boolean;
-  onDecline: () => void;
-  onConfirm: () => void;
+  /** The saved address. */
+  stored: string;
+  /** Said right after it was saved. */
+  saved: string | undefined;
+  read: (typed: string) => TypedAddress;
+  onEdit?: (typed: string) => void;
+  /** Answers with the address as it was saved. */
+  save: (at: string, plainConfirmed: boolean) => Promise<string>;
+  /** What is wrong with an address that could not be saved. */
+  refused: string;
+  /** Does it in the press that confirmed plain http. */
+  onConfirm?: (at: string, save: () => Promise<void>) => void;
+  onDecline?: (restore: () => void) => void;
   own: Words;
 };
 
-/** The address of a server, and the question before it is used unencrypted. */
-export function AddressInput({ asking, onDecline, onConfirm, own, ...props }: Props) {
-  const { label, help, error, saved, value, placeholder } = props;
+/** The address of a server: read and saved on blur. Plain http to another machine asks for confirmation first. */
+export function AddressInput(props: Props) {
+  const { label, help, placeholder, stored, saved, own } = props;
+  const [text, setText] = useDraft(stored);
+  const [problem, setProblem] = useState<string>();
+  const [asked, ask] = useState<string>();
+  const save = async (at: string, plainConfirmed: boolean): Promise<void> => {
+    ask(undefined);
+    try {
+      setText(await props.save(at, plainConfirmed));
+    } catch (thrown) {
+      if (toFailure(thrown).facts.detail === 'plain-http') ask(at);
+      else setProblem(props.refused);
+    }
+  };
+  const commit = (typed: string): void => {
+    const read = props.read(typed);
+    setProblem(read !== 'same' && 'problem' in read ? read.problem : undefined);
+    if (read === 'same' || 'problem' in read) return;
+    if (read.plain) ask(read.at);
+    else void save(read.at, false);
+  };
+  const confirm = (at: string): void => {
+    ask(undefined);
+    if (props.onConfirm) props.onConfirm(at, () => save(at, true));
+    else void save(at, true);
+  };
   return (
     <>
-      <Field label={label} help={help} error={error} saved={saved}>
+      <Field label={label} help={help} error={problem} saved={saved}>
         {(ids) => (
           <TextInput
             ids={ids}
             type="url"
             mono
-            value={value}
-            onInput={props.onInput}
-            onCommit={props.onCommit}
+            value={text}
+            onInput={(typed) => {
+              setText(typed);
+              props.onEdit?.(typed);
+            }}
+            onCommit={commit}
             maxLength={2_000}
             {...(placeholder !== undefined && { placeholder })}
           />
         )}
       </Field>
       <ConfirmDialog
-        open={asking}
+        open={asked !== undefined}
         title={own.plainTitle}
         keep={own.plainDecline}
-        onKeep={onDecline}
+        onKeep={() => {
+          ask(undefined);
+          props.onDecline?.(() => setText(stored));
+        }}
         confirm={own.plainConfirm}
-        onConfirm={onConfirm}
+        onConfirm={() => asked !== undefined && confirm(asked)}
       >
-        {own.plainBody(hostOf(value))}
+        {own.plainBody(hostOf(text))}
       </ConfirmDialog>
     </>
   );

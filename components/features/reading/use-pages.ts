@@ -71,7 +71,7 @@ export function usePages({ markdown, url, capturedAt, remoteImages, tableName }:
       waiting.current = undefined;
       setAt(page);
     },
-    [markdown],
+    [setAt],
   );
   const goToPart: Pages['goToPart'] = (part, act) => {
     const page = Math.floor(part / PARTS_AT_ONCE);

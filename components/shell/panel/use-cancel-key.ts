@@ -27,7 +27,7 @@ export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boole
       clearTimeout(timer);
       document.removeEventListener('keydown', onKeyDown, true);
     };
-  }, [asked]);
+  }, [asked, setAsked]);
   useKeys(
     {
       Escape: cancel

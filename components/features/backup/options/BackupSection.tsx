@@ -10,10 +10,6 @@ import { Switch } from '@/components/ui/Switch';
 import { Section } from '@/components/shell/options/shared/Section';
 import { useBackupWords } from './use-backup-words';
 import { useRestoring, useSaving } from './use-backup';
-import { Working } from './Working';
-import * as backupStyles from './backup.module.css';
-import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
-import * as switchStyles from '@/components/ui/Switch.module.css';
 import type { PlannedEffect, RestorePlan } from '@/lib/features/backup/plan';
 import { Tabs } from '@/components/ui/Tabs';
 import { Tally } from '@/components/ui/Tally';
@@ -24,6 +20,9 @@ import { useSave } from '@/components/shell/state/use-saved';
 import { useTable } from '@/components/shell/state/use-words';
 import { syncMessages } from '@/lib/core/words/compiled/en/sync';
 import type { Format } from '@/lib/core/words/format';
+import * as backupStyles from './backup.module.css';
+import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
+import * as switchStyles from '@/components/ui/Switch.module.css';
 
 /** The strings of the copy in the browser's account, in English. */
 function createSyncWords(format: Format) {
@@ -332,5 +331,27 @@ export function SyncCard() {
         </Note>
       )}
     </>
+  );
+}
+
+type WorkingProps = { text: string; done: number; total: number; onCancel?: () => void };
+
+/** Progress: a bar, its sentence, and a Cancel button where that is possible. */
+function Working({ text, done, total, onCancel }: WorkingProps) {
+  const { own } = useBackupWords();
+  return (
+    <div class={`${optionsStyles.card} ${backupStyles.backup}`}>
+      <p class="tabular" role="status">
+        {text}
+      </p>
+      <progress aria-label={text} max={Math.max(1, total)} value={total > 0 ? done : undefined} />
+      {onCancel && (
+        <div class={backupStyles.actions}>
+          <Button size="sm" onPress={onCancel}>
+            {own.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -30,7 +30,7 @@ import { BeforeLine, PageHead, RunningBar, WorkElsewhere } from './PageHead';
 import { EmptyPage, UnreadableTab } from './NoCapture';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { loadedLater } from '@/components/shell/state/use-module';
-import { PrivateServiceDialog } from './PrivateServiceDialog';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { SentAddress } from '@/components/shell/panel/SentAddress';
 import { type PageMemory, useDefaultChoice, type DefaultChoice, useOptionsForm } from './page-memory';
 import { usePageBefore, usePageCapture } from './use-page-capture';
@@ -162,6 +162,7 @@ type DialogProps = Shown & {
 /** The options of one capture, and the confirmation before part of a private page goes to a service. */
 function PageDialogs({ tab, run, withDefaults, options }: DialogProps) {
   const settings = useSettings();
+  const { panel } = usePanelWords();
   return (
     <>
       {options.everShown && (
@@ -174,12 +175,18 @@ function PageDialogs({ tab, run, withDefaults, options }: DialogProps) {
           }}
         />
       )}
-      <PrivateServiceDialog
+      {/* The focus is on the safe answer. */}
+      <ConfirmDialog
         open={run.asks}
-        serviceUrl={settings.service.baseUrl}
+        title={panel.privateService.title}
+        keep={panel.privateService.keep}
         onKeep={() => run.answer(undefined)}
-        onSend={() => run.answer('service')}
-      />
+        confirm={panel.privateService.send}
+        kind="primary"
+        onConfirm={() => run.answer('service')}
+      >
+        {panel.privateService.body(hostOf(settings.service.baseUrl))}
+      </ConfirmDialog>
     </>
   );
 }

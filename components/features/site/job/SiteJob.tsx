@@ -18,7 +18,7 @@ import { LibraryCapture } from '@/components/features/capture/view/LibraryCaptur
 import { useCancelKey } from '@/components/shell/panel/use-cancel-key';
 import type { JobViewState } from '../site-memory';
 import { JobActions } from './JobActions';
-import { JobCounts } from './JobCounts';
+import { JobCounts, jobTitleText, jobTitle } from './JobCounts';
 import { JobNotes } from './JobNotes';
 import { JobPages } from './JobPages';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -31,7 +31,6 @@ import * as pageListStyles from './PageList.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { jobCounts, jobElapsed } from '@/lib/core/jobs/job-counts';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { jobTitleText, jobTitle } from './job-title';
 import { useOn } from '@/components/shell/state/use-event';
 import { Fragment, type ComponentChildren } from 'preact';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';

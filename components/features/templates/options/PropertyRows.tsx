@@ -3,7 +3,7 @@ import type { TemplatePage } from '@/lib/features/templates/page-data';
 import { Button } from '@/components/ui/Button';
 import { TextInput } from '@/components/ui/TextInput';
 import { Select } from '@/components/ui/Select';
-import { TemplateLine } from './TemplateLine';
+import { TemplateLine } from './TemplateText';
 import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as templatesStyles from './templates.module.css';

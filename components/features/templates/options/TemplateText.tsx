@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { NoteProblem } from '@/lib/features/templates/note';
 import type { TemplatePage } from '@/lib/features/templates/page-data';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
+import { Field, type FieldIds } from '@/components/ui/Field';
 import { useCompletion } from './CompletionList';
 import { useTemplateWords } from './use-template-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
@@ -79,6 +79,45 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+type TemplateLineProps = {
+  ids?: FieldIds;
+  /** For a field without a visible label. */
+  label?: string;
+  value: string;
+  /** The values that names are looked up in. */
+  page: TemplatePage | undefined;
+  onInput: (value: string) => void;
+  onCommit: () => void;
+};
+
+/** One line of a template, with completions listed as it is typed. */
+export function TemplateLine({ ids, label, value, page, onInput, onCommit }: TemplateLineProps) {
+  const field = useRef<HTMLInputElement | null>(null);
+  const completion = useCompletion(field, page, onInput, onCommit);
+  return (
+    <div class={templatesStyles.line}>
+      <input
+        ref={field}
+        type="text"
+        class={`${textInputStyles.input} ${textInputStyles.mono}`}
+        id={ids?.id}
+        aria-label={label}
+        aria-describedby={ids?.describedBy}
+        autoComplete="off"
+        spellcheck={false}
+        dir="ltr"
+        value={value}
+        {...completion.field}
+        onKeyDown={(event) => {
+          completion.field.onKeyDown(event);
+          if (event.key === 'Enter' && !event.defaultPrevented) onCommit();
+        }}
+      />
+      {completion.list}
     </div>
   );
 }

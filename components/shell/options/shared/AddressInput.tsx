@@ -14,7 +14,7 @@ type Words = {
 };
 
 /** What was typed: nothing new, what is wrong with it, or an address, to be asked about first if it is `plain`. */
-export type TypedAddress = 'same' | { problem: string } | { at: string; plain?: boolean };
+type TypedAddress = 'same' | { problem: string } | { at: string; plain?: boolean };
 
 type Props = {
   label: string;

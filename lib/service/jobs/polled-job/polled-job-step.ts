@@ -115,7 +115,7 @@ const NEW_MS = 30_000;
  * One step of work that the service does: started once, polled until it ends, and canceled there when the job is
  * canceled.
  */
-export async function stepPolledJob<R>(
+async function stepPolledJob<R>(
   work: PolledWork<R>,
   deps: ServiceEngineDeps,
   request: R,

@@ -1,5 +1,5 @@
 import { REMOVAL_KEY } from '@/lib/core/model/removal-progress';
-import { loadedLater } from '@/components/shell/state/use-module';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { useLive } from '@/components/shell/state/use-live';
 
 const Removing = loadedLater(async () => ({ Part: (await import('./Removing')).Removing }));

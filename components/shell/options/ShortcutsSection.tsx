@@ -1,4 +1,4 @@
-import { useFreshAnswer } from '@/components/shell/state/use-answer';
+import { useFreshAnswer } from '@/components/shell/state/use-granted';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState, useRef } from 'preact/hooks';
 import { sectionKeys } from '@/lib/core/model/research-tool';

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { sectionNames, type SectionName } from '@/lib/core/model/research-tool';
-import { loadedLater, preload } from '../state/use-module';
+import { loadedLater } from '../state/loaded-later';
+import { preload } from '../state/use-module';
 import { newMonitorsMemory } from '@/components/features/monitors/monitors-memory';
 import { newPageMemory } from '@/components/features/capture/page/page-memory';
 import { PageSection } from '@/components/features/capture/page/PageSection';

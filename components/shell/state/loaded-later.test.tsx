@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { loadedLater } from './use-module';
+import { loadedLater } from './loaded-later';
 
 let ui: Screen | undefined;
 afterEach(() => ui?.unmount());

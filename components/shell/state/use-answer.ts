@@ -51,14 +51,3 @@ export function useAnswer<T>(
     again: useCallback(() => setTurn((before) => before + 1), []),
   };
 }
-
-/** The same, asked again whenever the page gets the focus back: it may have been changed elsewhere. */
-export function useFreshAnswer<T>(deps: readonly unknown[], ask: () => Promise<T>): Answer<T> {
-  const answer = useAnswer(deps, ask);
-  const { again } = answer;
-  useEffect(() => {
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
-  }, [again]);
-  return answer;
-}

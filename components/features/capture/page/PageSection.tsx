@@ -29,7 +29,7 @@ import { AskField } from '@/components/features/model/ask/AskField';
 import { BeforeLine, PageHead, RunningBar, WorkElsewhere } from './PageHead';
 import { EmptyPage, UnreadableTab } from './NoCapture';
 import { FailureView } from '@/components/shell/panel/FailureView';
-import { loadedLater } from '@/components/shell/state/use-module';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { SentAddress } from '@/components/shell/panel/SentAddress';
 import { type PageMemory, useDefaultChoice, type DefaultChoice, useOptionsForm } from './page-memory';

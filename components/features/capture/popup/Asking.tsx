@@ -2,7 +2,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import { PopupAsk } from '@/components/features/model/ask/PopupAsk';
 import type { Asked } from '@/components/features/model/ask/use-ask';
 import { useModelWords } from '@/components/features/model/use-model';
-import { loadedLater } from '@/components/shell/state/use-module';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { SettingsProvider } from '@/components/shell/state/settings';
 import type { Result } from './view';
 

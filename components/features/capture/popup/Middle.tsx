@@ -1,6 +1,7 @@
 import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useEffect } from 'preact/hooks';
-import { loadedLater, useModule } from '@/components/shell/state/use-module';
+import { loadedLater } from '@/components/shell/state/loaded-later';
+import { useModule } from '@/components/shell/state/use-module';
 import type { Popup } from './use-popup';
 import { SlimLine } from './SlimLine';
 import { usePutBack } from '../state/use-put-back';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { otherExtra } from '@/lib/features/actions/action-results';
 import { jsonSize } from '@/lib/features/extract/json-rows';
-import { loadedLater } from '@/components/shell/state/use-module';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { Button } from '@/components/ui/Button';
 import { Counted } from '@/components/ui/Parted';
 import { JsonTree } from '@/components/features/extract/data/JsonTree';

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ComponentType } from 'preact';
-import { useWords } from './use-words';
 
 /** What is already loaded is available in the first render, without waiting for an effect. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
@@ -24,7 +22,7 @@ export function useModule<T>(load: Load<T>): T | undefined {
 }
 
 /** The same, and whether it could not be loaded. */
-function useLoading<T>(load: Load<T>): { of: T | undefined; failed?: true } {
+export function useLoading<T>(load: Load<T>): { of: T | undefined; failed?: true } {
   const [module, setModule] = useState<{ of: T | undefined; failed?: true }>(() => ({
     of: loaded.get(load as () => Promise<T>) as T | undefined,
   }));
@@ -45,23 +43,4 @@ function useLoading<T>(load: Load<T>): { of: T | undefined; failed?: true } {
     };
   }, [load, module.of]);
   return module;
-}
-
-/**
- * A component that is loaded when it is first drawn, or before that by `preload` with the same function; draws nothing
- * until then, and says so if it cannot be loaded.
- */
-export function loadedLater<P extends object>(
-  load: () => Promise<{ Part: ComponentType<P> }>,
-): ComponentType<P> {
-  return function LoadedLater(props: P) {
-    const { of: loaded, failed } = useLoading(load);
-    if (failed) return <NotLoaded />;
-    return loaded ? <loaded.Part {...props} /> : null;
-  };
-}
-
-function NotLoaded() {
-  const { notLoaded } = useWords().words.toasts;
-  return <p role="alert">{notLoaded}</p>;
 }

@@ -12,7 +12,7 @@ test('the first screen of a document stands before its frame, and nothing moves 
     const note = (name: string, value: unknown): void => void Reflect.set(window, name, value);
     addEventListener('DOMContentLoaded', () => {
       const look = (): void => {
-        const start = document.querySelector('.DocumentStart_documentStart');
+        const start = document.querySelector('.MarkdownViewer_documentStart');
         const blocks = [...(start?.querySelectorAll('h1, h2, p, pre') ?? [])];
         if (blocks.length === 0 || Reflect.has(window, 'firstScreen')) return;
         note('firstScreen', {
@@ -41,7 +41,7 @@ test('the first screen of a document stands before its frame, and nothing moves 
   await show(page, gallery, 'panel/markdown');
   const frame = page.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)');
   await expect(frame).toBeVisible();
-  await expect(page.locator('.DocumentStart_documentStart')).toHaveCount(0);
+  await expect(page.locator('.MarkdownViewer_documentStart')).toHaveCount(0);
   const first = await page.evaluate(() => Reflect.get(window, 'firstScreen') as Seen);
   const frameAt = await page.evaluate(() => Reflect.get(window, 'frameAt') as number);
   expect(await page.evaluate(() => Reflect.get(window, 'framesThen') as number)).toBe(0);

@@ -26,10 +26,10 @@ test('nothing that can be pressed lies under a toast, and no bar moves for it', 
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, text);
-      await expect(page.locator('.PanelFooter_footer')).toBeVisible();
+      await expect(page.locator('.PanelScreen_footer')).toBeVisible();
       const bars = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('.act_act, .CaptureReport_line, .PanelFooter_footer')].map(
+          [...document.querySelectorAll('.act_act, .CaptureReport_line, .PanelScreen_footer')].map(
             (bar) => bar.getBoundingClientRect().bottom,
           ),
         );

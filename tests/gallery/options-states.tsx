@@ -110,7 +110,7 @@ export const states: GalleryStates = {
     },
     async () => {
       await toData();
-      document.querySelector<HTMLElement>('.RemovalList_removals summary')?.click();
+      document.querySelector<HTMLElement>('.RuleCard_removals summary')?.click();
       document.querySelector('.RuleCard_cleaning')?.scrollIntoView();
     },
   ),

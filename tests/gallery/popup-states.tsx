@@ -318,7 +318,7 @@ export const states: GalleryStates = {
     },
     async () => {
       await pressing('Check for prompt injection')();
-      const select = document.querySelector<HTMLSelectElement>('.JsonAsk_ask select');
+      const select = document.querySelector<HTMLSelectElement>('.Middle_ask select');
       if (!select) throw new Error('no recipes');
       select.value = 'coffee';
       select.dispatchEvent(new Event('change', { bubbles: true }));

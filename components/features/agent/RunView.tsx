@@ -6,7 +6,7 @@ import type { AgentWords } from '@/lib/features/agent/words/en-agent';
 import { hostOf } from '@/lib/core/model/url';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';

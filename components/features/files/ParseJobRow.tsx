@@ -15,7 +15,7 @@ import { useSettings } from '@/components/shell/state/settings';
 import { SomePages, WhyNot } from './WhyNot';
 import type { EngineId } from '@/lib/core/model/request';
 import type { ComponentChildren } from 'preact';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/Spinner';

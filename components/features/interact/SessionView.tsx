@@ -8,7 +8,7 @@ import { cancelJob } from '@/components/shell/state/actions';
 import { useWork } from '@/components/shell/state/use-work';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';

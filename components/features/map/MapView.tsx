@@ -24,7 +24,7 @@ import type { SiteMemory } from '../site/site-memory';
 import { useSettings } from '@/components/shell/state/settings';
 import type { SiteStarts } from '../site/start/use-site-starts';
 import { jobElapsed } from '@/lib/core/jobs/job-counts';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { BackButton } from '@/components/ui/BackButton';
 import { Button } from '@/components/ui/Button';
 import { Favicon } from '@/components/ui/Favicon';

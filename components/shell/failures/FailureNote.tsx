@@ -5,7 +5,7 @@ import { Note } from '@/components/ui/Note';
 import { Ring } from '@/components/ui/Ring';
 import type { FailureActions } from './failure-actions';
 import { isLongWait, secondsUntil } from '@/lib/core/words/waiting';
-import { useTicker } from '../state/use-interval';
+import { useTicker } from '../state/use-ticker';
 import { Icon } from '@/components/ui/Icon';
 import { actionWords } from '@/lib/core/words/actions';
 import * as noteStyles from '@/components/ui/Note.module.css';

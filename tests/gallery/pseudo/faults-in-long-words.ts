@@ -12,7 +12,7 @@ const WIDTHS: Readonly<Record<string, { width: number; height: number; narrow: n
  * the three buttons named here.
  */
 const KNOWN: readonly RegExp[] = [
-  /^words are cut: <(span|h2) class="(grow clip|clip|JsonAsk_recipient|Row_(end|main|second))/,
+  /^words are cut: <(span|h2) class="(grow clip|clip|Middle_recipient|Row_(end|main|second))/,
   /^count is cut: /,
   // The line below a title, in a window that is private: it says one thing more.
   /^runs over its neighbor: <div class="grow"> Coroutines and tasks/,

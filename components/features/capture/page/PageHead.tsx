@@ -3,7 +3,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { Favicon } from '@/components/ui/Favicon';
 import type { MenuItem } from '@/components/ui/Menu';
 import { SplitButton } from '@/components/ui/SplitButton';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { type Job, isWorking } from '@/lib/core/model/job';
 import { waitingWords } from '@/lib/core/words/waiting';

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Kbd } from '@/components/ui/Kbd';
 import { Spinner } from '@/components/ui/Spinner';
 import { useOwnPress } from '@/components/shell/state/double-press';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { usePopupWords } from './use-popup-words';
 import type { PopupView } from './view';
 import * as buttonStyles from '@/components/ui/Button.module.css';

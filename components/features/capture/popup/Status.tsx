@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { hostOf } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';

@@ -1,6 +1,6 @@
 import { actionWords } from '@/lib/core/words/actions';
 import { hasSecretQuery, hostOf } from '@/lib/core/model/url';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { FailureNote } from '@/components/shell/failures/FailureNote';
 import { useFailureActions, type FailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';

@@ -4,8 +4,9 @@ import type { CaptureFormat } from '@/lib/core/model/format';
 import type { Settings } from '@/lib/core/model/settings';
 import type { Words } from '@/lib/core/words';
 import type { App } from '@/components/shell/state/app';
-import { type PreparedFile, savePrepared } from '@/components/shell/state/save-prepared';
-import { storedScreenshot } from './copy-capture';
+import type { PreparedFile } from '@/components/shell/state/save-prepared';
+import { savePrepared } from '@/components/shell/state/save-prepared';
+import { storedScreenshot } from './stored-screenshot';
 import type { ToastContent } from '@/components/shell/state/use-toast';
 
 /**

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { Words } from '@/lib/core/words';
 import type { App } from '@/components/shell/state/app';
+import { storedScreenshot } from './stored-screenshot';
 import type { ToastContent } from '@/components/shell/state/use-toast';
 
 /**
@@ -43,14 +44,4 @@ function copiedSentence(
   if (format === 'images') return words.toasts.copiedImages(content.images?.length ?? 0);
   if (format === 'markdown') return words.toasts.copiedWords(metadata.wordCount ?? report.wordsKept);
   return words.toasts.copied(words.formats[format]);
-}
-
-/** The screenshot of a capture, if that is the requested format. */
-export async function storedScreenshot(
-  app: App,
-  capture: Exportable,
-  format: CaptureFormat,
-): Promise<Blob | undefined> {
-  const { screenshot } = capture.content;
-  return format === 'screenshot' && screenshot ? app.reader.blob(screenshot.blobId) : undefined;
 }

@@ -4,7 +4,7 @@ import { waitingWords } from '@/lib/core/words/waiting';
 import { useApp } from '@/components/shell/state/app';
 import { Meter } from '@/components/ui/Meter';
 import { Tally } from '@/components/ui/Tally';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { spansSites } from '@/lib/core/model/job-hosts';
 import { pagesNeedingScripts, crawlEnd } from '@/lib/features/crawl/crawl-end';

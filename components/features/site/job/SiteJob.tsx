@@ -34,7 +34,7 @@ import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useOn } from '@/components/shell/state/use-event';
 import { Fragment, type ComponentChildren } from 'preact';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
 import { Parted } from '@/components/ui/Parted';

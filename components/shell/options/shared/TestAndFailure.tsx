@@ -1,4 +1,4 @@
-import { useTicker } from '@/components/shell/state/use-interval';
+import { useTicker } from '@/components/shell/state/use-ticker';
 import { Button } from '@/components/ui/Button';
 import { buttonsOf, type Actions } from '@/components/ui/buttons-of';
 import { Icon } from '@/components/ui/Icon';

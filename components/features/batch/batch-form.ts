@@ -1,4 +1,5 @@
-import { batchOf, batchRequestSchema, type BatchRequest, type Source } from '@/lib/core/model/request';
+import { batchRequestSchema, type BatchRequest, type Source } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import type { Settings } from '@/lib/core/model/settings';
 import { defineForm, type Facts, type FormValuesOf } from '@/components/shell/state/define-form';
 import { formats } from '../crawl/FormatTags';

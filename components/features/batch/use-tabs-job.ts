@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { isEnded, isWorking, type Delivery, type Job } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { batchOf, type Source } from '@/lib/core/model/request';
+import type { Source } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob, dismissJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
-import { batchOf } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { mount, type Screen } from '@/tests/support/dom';
 import { anArticle } from '@/tests/support/captures';

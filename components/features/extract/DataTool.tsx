@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { batchOf, type BatchRequest, type ExtractRequest } from '@/lib/core/model/request';
+import type { BatchRequest, ExtractRequest } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { given } from '@/lib/core/text/given';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';

@@ -3,7 +3,7 @@ import '@/components/ui/base.css';
 import './panel.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineId } from '@/lib/core/model/request';
-import { sectionKeys, sectionNames, type SectionName } from '@/lib/core/model/research-tool';
+import { sectionKeys, sectionNames, type SectionName } from '@/lib/core/model/panel-section';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
 import { Loading } from '@/components/ui/Loading';
 import { RemovalProgress } from '@/components/features/clean-up/RemovalProgress';

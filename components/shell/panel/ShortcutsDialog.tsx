@@ -1,6 +1,6 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
 import { shortcutNames } from '@/lib/core/model/shortcut';
-import { sectionKeys, sectionNames } from '@/lib/core/model/research-tool';
+import { sectionKeys, sectionNames } from '@/lib/core/model/panel-section';
 import { commandLabels } from '@/lib/core/words/command-names';
 import { COPY_KEY, exportKeys, siteExportKinds } from '@/components/features/site-export/use-many-export';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';

@@ -1,4 +1,4 @@
-import type { SectionName } from '@/lib/core/model/research-tool';
+import type { SectionName } from '@/lib/core/model/panel-section';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
 import type { FollowedTab } from './use-followed-tab';
 

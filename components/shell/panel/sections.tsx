@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { sectionNames, type SectionName } from '@/lib/core/model/research-tool';
+import { sectionNames, type SectionName } from '@/lib/core/model/panel-section';
 import { loadedLater } from '../state/loaded-later';
 import { preload } from '../state/use-module';
 import { newMonitorsMemory } from '@/components/features/monitors/monitors-memory';

@@ -1,15 +1,7 @@
 import type { Job, JobState } from '../model/job';
 import type { JobStore } from '../ports/store';
-import {
-  inTime,
-  changeJob,
-  cursorOf,
-  holds,
-  pausedAt,
-  stateAt,
-  wasInterrupted,
-  type JobDeps,
-} from './job-states';
+import { changeJob, cursorOf, holds, pausedAt, stateAt, wasInterrupted, type JobDeps } from './job-states';
+import { inTime } from './waits';
 import { readableJob } from './records';
 
 type Running = Job & { state: Extract<JobState, { status: 'running' }> };

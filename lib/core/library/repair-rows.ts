@@ -4,7 +4,7 @@ import type { Job } from '../model/job';
 import { z } from '../model/zod';
 import type { LibraryDb } from './db';
 import { readableJob, readItem } from './records';
-import { UNKNOWN_WAIT_MS } from './job-states';
+import { UNKNOWN_WAIT_MS } from './waits';
 
 /** The fields kept of an invalid row, if readable. */
 const remainsSchema = z.object({

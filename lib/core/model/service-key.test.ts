@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { serviceKeySchema, tailOf } from './service-profile';
+import { serviceKeySchema, tailOf } from './service-key';
 
 describe('serviceKeySchema', () => {
   it('takes the blanks around a key away', () => {

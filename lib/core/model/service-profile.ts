@@ -1,5 +1,4 @@
 import type { ConnectionResult, ServiceProfile, Settings } from './settings';
-import { z } from './zod';
 
 /**
  * What a connection test says about the server (docs/service.md 21): one that answers with a balance and a plan is
@@ -26,18 +25,6 @@ export function profileFoundAt({
   lastTest,
 }: Pick<Settings['service'], 'profile' | 'lastTest'>): ServiceProfile | undefined {
   return profile?.found ?? (lastTest && profileFound(lastTest));
-}
-
-/** A pasted key, trimmed: only visible ASCII, since nothing else fits in a header. */
-export const serviceKeySchema = z
-  .string()
-  .max(500)
-  .trim()
-  .regex(/^[\x21-\x7e]+$/);
-
-/** The last characters of a key, for display; undefined for a key so short that they would reveal it. */
-export function tailOf(key: string | undefined): string | undefined {
-  return key !== undefined && key.length >= 12 ? key.slice(-4) : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { captureSchema, contentSchema, metadataSchema } from './capture';
 import { itemSchema } from './item';
 import { tabSourceSchema } from './request';
-import { withoutDirectionControls } from '../text/clean-text';
+import { withoutDirectionControls } from '../text/direction-controls';
 import { nameOf, titleSchema } from './title';
 
 const HOSTILE = 'invoice\u202efdp.exe';

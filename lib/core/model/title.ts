@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from '../text/clean-text';
+import { withoutDirectionControls } from '../text/direction-controls';
 import { z } from './zod';
 
 /** A text as a reader sees it: what would turn its letters round is taken out whenever it crosses a boundary. */

@@ -5,7 +5,8 @@ import { copyFocused, copyScreenshot } from './copy';
 import { leavePlace } from './leave-place';
 import { openPanelOf } from './panel';
 import { requestSaving, saveFile } from './save-file';
-import { grantedHosts, requestSending } from './sending-permission';
+import { requestSending } from './sending-permission';
+import { grantedHosts } from './granted-hosts';
 
 /** Available in Firefox from version 137; missing in the polyfill's types. */
 type Commands = typeof browser.commands & { openShortcutSettings?: () => Promise<void> };

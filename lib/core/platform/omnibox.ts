@@ -1,5 +1,6 @@
 import { browser, browserName } from './browser';
-import { withoutDirectionControls, withoutControls } from '../text/clean-text';
+import { withoutControls } from '../text/clean-text';
+import { withoutDirectionControls } from '../text/direction-controls';
 import type { Piece } from '@/lib/features/library/search-hits';
 
 /** The visible part of a suggestion: pieces of the title, and the address next to it. */

@@ -1,5 +1,5 @@
 import { given } from '@/lib/core/text/given';
-import { withoutDirectionControls } from '../text/clean-text';
+import { withoutDirectionControls } from '../text/direction-controls';
 import type { OpenTab, OpenTabs, TabScope } from '../ports/open-tabs';
 import { browser, type Tabs } from './browser';
 import { viewTab } from './tab-view';

@@ -1,9 +1,6 @@
 import { matchPatternFor } from '../model/url';
 import { browser, browserName, type Permissions } from './browser';
 
-/** The hosts that the browser has granted, as match patterns. A separate file: the popup's first paint has it. */
-export const grantedHosts = async (): Promise<string[]> => (await browser.permissions.getAll()).origins ?? [];
-
 /** The host and, in Firefox, what a service or a webhook may receive, as the manifest declares it. */
 const neededFor = (url: string): Permissions.Permissions => ({
   origins: [matchPatternFor(url)],

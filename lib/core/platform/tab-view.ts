@@ -2,7 +2,7 @@ import { pause } from '../async/sleep';
 import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
 import { isFetched, isWebUrl } from '../model/url';
-import { withoutDirectionControls } from '../text/clean-text';
+import { withoutDirectionControls } from '../text/direction-controls';
 import type { KnownTab } from '../model/tab-view';
 import type { TabView } from '../ports/current-tab';
 import { browser, browserName, type Tabs } from './browser';

@@ -1,5 +1,6 @@
 import type { Image, Link } from '@/lib/core/model/capture';
-import { withoutDirectionControls, withoutControls } from '@/lib/core/text/clean-text';
+import { withoutControls } from '@/lib/core/text/clean-text';
+import { withoutDirectionControls } from '@/lib/core/text/direction-controls';
 
 /** Links as a Markdown list, in page order; a link without text shows its address. */
 export function linksAsMarkdown(links: readonly Link[]): string {

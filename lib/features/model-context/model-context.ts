@@ -1,4 +1,5 @@
-import { withoutDirectionControls, withoutControls } from '@/lib/core/text/clean-text';
+import { withoutControls } from '@/lib/core/text/clean-text';
+import { withoutDirectionControls } from '@/lib/core/text/direction-controls';
 import { localDay } from '../export/local-day';
 import { fenceAfter, markdownBlocks } from '@/lib/core/text/markdown-blocks';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/model/errors';
-import { withoutDirectionControls } from '@/lib/core/text/clean-text';
+import { withoutDirectionControls } from '@/lib/core/text/direction-controls';
 import { z } from '@/lib/core/model/zod';
 
 /** The type of a front matter value. */

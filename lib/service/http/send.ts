@@ -1,6 +1,6 @@
 import { retryAfterMs } from '@/lib/core/text/retry-after';
 import { AppError } from '@/lib/core/model/errors';
-import { tailOf } from '@/lib/core/model/service-profile';
+import { tailOf } from '@/lib/core/model/service-key';
 import { hostOf, isLoopback, readTypedAddress } from '@/lib/core/model/url';
 import type { z } from '@/lib/core/model/zod';
 import { errorOfReply, isLost, isRetryable, type ReplyContext, type ServiceReply } from './errors';

@@ -1,4 +1,4 @@
-import { tailOf } from '@/lib/core/model/service-profile';
+import { tailOf } from '@/lib/core/model/service-key';
 import { z } from '@/lib/core/model/zod';
 import { count, list, text } from './fields';
 import { timeOf } from './site-job';

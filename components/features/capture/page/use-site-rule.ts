@@ -1,6 +1,7 @@
 import type { LeftOut } from '@/lib/core/model/capture';
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
-import { batchOf, type TabSource } from '@/lib/core/model/request';
+import type { TabSource } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { hostOf, siteOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';

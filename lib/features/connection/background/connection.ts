@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/core/model/errors';
-import { serviceKeySchema, tailOf, profileFound, profileOf } from '@/lib/core/model/service-profile';
+import { profileFound, profileOf } from '@/lib/core/model/service-profile';
+import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
 import type { ChosenProfile, ConnectionResult, Settings } from '@/lib/core/model/settings';
 import type { Usage } from '@/lib/features/usage/usage';
 import { isLoopback, parseUrl } from '@/lib/core/model/url';

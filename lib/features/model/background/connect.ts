@@ -2,7 +2,7 @@ import { createMutex } from '@/lib/core/async/mutex';
 import { AppError } from '@/lib/core/model/errors';
 import { parseUrl } from '@/lib/core/model/url';
 import { given } from '@/lib/core/text/given';
-import { serviceKeySchema, tailOf } from '@/lib/core/model/service-profile';
+import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
 import type { ModelPlace, ModelTask } from '../asking-protocol';
 import {
   pastedKey,

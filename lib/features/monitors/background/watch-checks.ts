@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/model/errors';
 import { isEnded } from '@/lib/core/model/job';
-import { batchOf, mapRequestSchema } from '@/lib/core/model/request';
+import { mapRequestSchema } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
 import { stepsBeforeSchema } from '@/lib/core/model/steps';
 import { hostOf } from '@/lib/core/model/url';

@@ -1,7 +1,7 @@
 import { useFreshAnswer } from '@/components/shell/state/use-granted';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState, useRef } from 'preact/hooks';
-import { sectionKeys } from '@/lib/core/model/research-tool';
+import { sectionKeys } from '@/lib/core/model/panel-section';
 import type { SettingsPatch } from '@/lib/core/model/settings';
 import type { ShortcutEditor } from '@/lib/core/ports/gesture';
 import { commandLabels } from '@/lib/core/words/command-names';

@@ -14,7 +14,7 @@ import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/action
 import { useApp } from '@/components/shell/state/app';
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { withoutOptions } from '@/lib/core/model/scrape-options';
-import type { SectionName } from '@/lib/core/model/research-tool';
+import type { SectionName } from '@/lib/core/model/panel-section';
 
 export type PageSession = Pick<
   CaptureControls,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { remembered } from '@/lib/core/addresses/address-lines';
+import { remembered } from '@/lib/core/addresses/remembered';
 import { isBilled } from '@/lib/core/model/service-profile';
 import type { Settings } from '@/lib/core/model/settings';
 import { hasSecretQuery, hostOf, urlForService } from '@/lib/core/model/url';

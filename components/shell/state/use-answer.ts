@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { useEvent, useRound } from './use-event';
+import { useEvent, useOn, useRound } from './use-event';
 
 export type Answer<T> = {
   /** The answer, if it is there. */
@@ -24,30 +24,29 @@ export function useAnswer<T>(
   ask: (isLate: () => boolean) => Promise<T> | undefined,
 ): Answer<T> {
   const round = useRound(deps);
-  const [turn, setTurn] = useState(0);
+  const [turn, setTurn] = useState<object>({});
   const [held, setHeld] = useState<{
     round: object;
-    turn: number;
-    answer?: { value: T };
+    turn: object;
+    value?: T;
     failure?: Failure;
   }>();
-  const latest = useEvent(ask);
-  useEffect(() => {
+  useOn([round, turn], () => {
     let late = false;
-    latest(() => late)?.then(
-      (value) => !late && setHeld({ round, turn, answer: { value } }),
+    ask(() => late)?.then(
+      (value) => !late && setHeld({ round, turn, value }),
       (thrown: unknown) =>
         !late && setHeld((before) => ({ ...before, round, turn, failure: toFailure(thrown) })),
     );
     return () => void (late = true);
-  }, [round, turn, latest]);
+  });
   const isNow = held?.round === round;
-  const busy = !isNow || held.turn !== turn;
+  const last = held?.value;
   return {
-    now: isNow && !held.failure ? held.answer?.value : undefined,
-    last: held?.answer?.value,
+    now: isNow && !held.failure ? last : undefined,
+    last,
     failure: isNow ? held.failure : undefined,
-    busy,
-    again: useCallback(() => setTurn((before) => before + 1), []),
+    busy: !isNow || held.turn !== turn,
+    again: useEvent(() => setTurn({})),
   };
 }

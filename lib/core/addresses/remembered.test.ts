@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { remembered } from './address-lines';
+import { remembered } from './remembered';
 
 describe('remembered', () => {
   it('works an item out once, also when it stands twice, and again after it was gone', () => {

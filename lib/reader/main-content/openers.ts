@@ -45,9 +45,7 @@ function pairTabs(root: Element): Map<Element, Element[]> {
     const { parentElement } = list;
     if (parentElement) pair(tabs, [...parentElement.querySelectorAll('[role="tabpanel"]')]);
   }
-  const sets = new Set<Element | null>();
-  for (const input of root.querySelectorAll('input[type="radio"]'))
-    if (input.nextElementSibling) sets.add(input.parentElement);
+  const sets = new Set([...root.querySelectorAll('input[type="radio"]')].map((one) => one.parentElement));
   for (const set of [...sets].slice(0, MOST_SETS)) {
     const inputs = [...(set?.children ?? [])].filter((one) => one.matches('input[type="radio"]'));
     const labels = [...(set?.querySelectorAll('label[for]') ?? [])];
@@ -78,10 +76,8 @@ function readControls(root: Element): Map<string, Element[]> {
       if (known.length < MOST_CONTROLS) known.push(control);
     } else byId.set(id, [control]);
   };
-  const all = [...root.querySelectorAll(named.map((name) => `[${name}]`).join(','))];
   for (const name of named)
-    for (const control of all) {
-      if (!control.hasAttribute(name)) continue;
+    for (const control of root.querySelectorAll(`[${name}]`)) {
       if (/^(?:dialog|menu|listbox|true)$/.test(attributeOf(control, 'aria-haspopup') ?? '')) continue;
       for (const id of (attributeOf(control, name) ?? '').split(/\s+/)) add(id.replace(/^#/, ''), control);
     }

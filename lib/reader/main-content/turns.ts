@@ -152,11 +152,6 @@ const classNamesIn = (body: Element): string[] => [
 const MOST_NAMES = 500;
 const quoted = (name: string): string =>
   `"${name.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
-/** Elements with exactly this class attribute; one of its classes in front is what a browser finds soonest. */
-const classed = (name: string): string => {
-  const [first = ''] = name.trim().split(/\s/, 1);
-  return `${/^[a-z][\w-]*$/i.test(first) ? `.${first}` : ''}[class=${quoted(name)}]`;
-};
 
 /** The elements that may be messages or labels: most pages have no class that names one, and no such attribute. */
 function perhapsTurns(body: Element, classNames: readonly string[]): Element[] {
@@ -166,7 +161,7 @@ function perhapsTurns(body: Element, classNames: readonly string[]): Element[] {
     ((marksOf(name) & mark.visuallyHidden) !== 0 ||
       wordsOf(name).some((word) => sides.some((side) => side.name.test(word))));
   const named = classNames.filter(isNamed).slice(0, MOST_NAMES);
-  return [...body.querySelectorAll([MARKED, ...named.map(classed)].join(','))];
+  return [...body.querySelectorAll([MARKED, ...named.map((name) => `[class=${quoted(name)}]`)].join(','))];
 }
 
 /** A conversation is its turns, however short they are. */

@@ -81,28 +81,15 @@ function sheetLooks(sheets: readonly SheetRule[]): SheetLooks | null {
     const rules = rulesFor(element.localName, attributeOf(element, 'class') ?? '', property);
     return rules.find((rule) => matches(element, rule))?.[property];
   };
-  const inherited = (property: Property): ((element: Element) => string) => {
-    const known = new Map<Element, string>();
-    return (element) => {
-      const unknown: Element[] = [];
-      let value: string | undefined;
-      let at: Element | null = element;
-      for (; at && unknown.length < MOST_LEVELS && at.localName !== 'body'; at = at.parentElement) {
-        const declared = known.get(at) ?? valueOf(at, property);
-        if (declared !== undefined && declared !== 'inherit') {
-          value = declared;
-          break;
-        }
-        unknown.push(at);
-      }
-      for (const one of unknown) known.set(one, value ?? '');
-      return value ?? '';
-    };
+  const inherited = (element: Element | null, property: Property, level = 1): string => {
+    if (!element || level > MOST_LEVELS || element.localName === 'body') return '';
+    const value = valueOf(element, property);
+    return value === undefined || value === 'inherit'
+      ? inherited(element.parentElement, property, level + 1)
+      : value;
   };
-  const spaceOf = inherited('space');
-  const fontOf = inherited('font');
   return {
-    spaceOf: (element) => ({ space: spaceOf(element), font: () => fontOf(element) }),
+    spaceOf: (element) => ({ space: inherited(element, 'space'), font: () => inherited(element, 'font') }),
     isStruck: (element) => /line-through/i.test(valueOf(element, 'struck') ?? ''),
     isBlock: (element) => block.test(valueOf(element, 'display') ?? ''),
   };

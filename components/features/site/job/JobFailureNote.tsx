@@ -5,7 +5,7 @@ import { useApp } from '@/components/shell/state/app';
 import { Countdown, failureButtons } from '@/components/shell/failures/FailureNote';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
-import { useAgainLabel } from './use-job-actions';
+import { useAgainLabel } from './use-again-label';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
 

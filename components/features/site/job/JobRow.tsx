@@ -15,7 +15,7 @@ import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Spinner } from '@/components/ui/Spinner';
 import type { SiteWords } from '@/lib/features/site/words/en-site';
-import { useAgainLabel } from './use-job-actions';
+import { useAgainLabel } from './use-again-label';
 import { useSiteWords } from '../use-site-words';
 import { useSettings } from '@/components/shell/state/settings';
 import * as rowStyles from '@/components/ui/Row.module.css';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useEvent, useOn, useRound } from './use-event';
 

@@ -15,9 +15,9 @@ import { liveViewOf } from './live-view';
 
 const HOST = 'live.secret.example';
 const secrets = {
-  cdpUrl: `wss://${HOST}/cdp/9f2c`,
-  liveViewUrl: `https://${HOST}/v/9f2c`,
-  interactiveLiveViewUrl: `https://${HOST}/v/9f2c?interactive=true`,
+  cdpUrl: `wss://${HOST}/cdp/k9wq`,
+  liveViewUrl: `https://${HOST}/v/k9wq`,
+  interactiveLiveViewUrl: `https://${HOST}/v/k9wq?interactive=true`,
 };
 /** Returned by the page, the program and the service, wherever they can return text. */
 const SAID = `at ${secrets.liveViewUrl} and ${secrets.cdpUrl}`;
@@ -97,7 +97,7 @@ describe('the address of a live view', () => {
   ] satisfies [string, Route][])('is in no store, no file and no log %s', async (_, act) => {
     const everything = await everythingAfter(act);
     // As in a sentence, and as words of an index.
-    for (const said of [HOST, 'live.secret', 'secret.example', '9f2c'])
+    for (const said of [HOST, 'live.secret', 'secret.example', 'k9wq'])
       expect(everything).not.toContain(said);
   });
 

@@ -69,7 +69,7 @@ async function usedBy(trawl: ExtensionBrowser, targets: readonly { targetId: str
 /** Queries one target over a session that the browser relays. */
 function usedHeap({ cdp }: ExtensionBrowser, sessionId: string): Promise<Used> {
   return new Promise((done) => {
-    const late = setTimeout(() => done({ heap: 0, buffers: 0 }), 3_000);
+    const late = setTimeout(() => done({ heap: 0, buffers: 0 }), 20_000);
     cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
       if (from !== sessionId) return;
       const { id, result } = JSON.parse(message) as {
@@ -82,7 +82,10 @@ function usedHeap({ cdp }: ExtensionBrowser, sessionId: string): Promise<Used> {
     });
     const send = (id: number, method: string): Promise<unknown> =>
       cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
-    void send(1, 'HeapProfiler.collectGarbage').then(() => send(2, 'Runtime.getHeapUsage'));
+    // The browser may be closed before it has answered.
+    send(1, 'HeapProfiler.collectGarbage')
+      .then(() => send(2, 'Runtime.getHeapUsage'))
+      .catch(() => undefined);
   });
 }
 

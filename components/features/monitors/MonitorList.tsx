@@ -3,7 +3,7 @@ import { serverLack } from '@/lib/core/model/server-lacks';
 import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import { failureOf, type Job, isWorking } from '@/lib/core/model/job';
 import type { Failure } from '@/lib/core/model/errors';
-import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
+import type { Monitor } from '@/lib/features/monitors/monitor';
 import type { MonitorRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
@@ -13,6 +13,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
 import { MonitorFailure } from './MonitorNotes';
+import { hasUnseen, isChecking, scheduleOf } from './monitor-facts';
 import { useMakings, useRefresh } from './use-monitors';
 import { useMonitorWords } from './use-monitor-words';
 import { useSettings } from '@/components/shell/state/settings';
@@ -25,8 +26,6 @@ import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { Favicon } from '@/components/ui/Favicon';
 import { Icon } from '@/components/ui/Icon';
 import { Tag } from '@/components/ui/Tag';
-import { readCron } from '@/lib/features/monitors/read-cron';
-import type { CronMeaning } from '@/lib/features/monitors/schedule';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -223,29 +222,4 @@ function MonitorRow({ monitor, onOpen }: MonitorRowProps) {
       )}
     </button>
   );
-}
-
-/** The meaning of a monitor's schedule rule; undefined if the service names none. */
-export const scheduleOf = ({ cron }: Pick<Monitor, 'cron'>): CronMeaning | undefined =>
-  cron === undefined ? undefined : readCron(cron);
-
-/** The newest check that looked at pages; undefined if none is known. */
-export function lastCheck({ checks }: Pick<Monitor, 'checks'>): Check | undefined {
-  return checks.find(({ ended, summary }) => ended && (summary?.totalPages ?? 0) > 0);
-}
-
-/** True if the last check found changes and has not been shown yet. */
-function hasUnseen(monitor: Monitor): boolean {
-  const last = lastCheck(monitor);
-  if (last) return last.id !== monitor.seenCheckId && changesOf(last.summary) > 0;
-  return monitor.seenCheckId === undefined && changesOf(monitor.lastSummary) > 0;
-}
-
-/** A check is reported as running. */
-export function isChecking({ currentCheckId, checks, run, watch }: Monitor): boolean {
-  if (watch?.running !== undefined) return true;
-  if (run !== undefined && run.unsure === undefined) return true;
-  if (currentCheckId !== undefined && !checks.some(({ id, ended }) => id === currentCheckId && ended))
-    return true;
-  return checks.some(({ status }) => status === 'queued' || status === 'running');
 }

@@ -14,7 +14,8 @@ import {
   monitorForm,
 } from './monitor-form';
 import { ImportWatches } from './ImportWatches';
-import { MonitorList, scheduleOf } from './MonitorList';
+import { MonitorList } from './MonitorList';
+import { scheduleOf } from './monitor-facts';
 import { MonitorView } from './MonitorView';
 import type { MonitorsMemory, MonitorsView } from './monitors-memory';
 import { PageView } from './CheckedPages';

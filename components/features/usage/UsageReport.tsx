@@ -266,6 +266,11 @@ function isSame({ failure }: Failed, credits: { value: unknown } | Failed): bool
   );
 }
 
+export function ReadAgain({ reading: { reading, read } }: Pick<Props, 'reading'>) {
+  const { usage: own } = useUsageWords();
+  return <Button kind="quiet" size="sm" icon="refresh" label={own.readAgain} busy={reading} onPress={read} />;
+}
+
 type UsageViewProps = { service: Settings['service']; onBack: () => void };
 
 /** The usage of the connected service, over the section it was opened from. */
@@ -285,14 +290,7 @@ export function UsageView({ service: { baseUrl }, onBack }: UsageViewProps) {
         onBack={onBack}
         backRef={back}
       >
-        <Button
-          kind="quiet"
-          size="sm"
-          icon="refresh"
-          label={own.readAgain}
-          busy={reading.reading}
-          onPress={reading.read}
-        />
+        <ReadAgain reading={reading} />
       </SubHead>
       <div class={viewStyles.scroll}>
         <UsageReport reading={reading} serviceUrl={baseUrl} host={host} />

@@ -6,10 +6,6 @@ import { Meter } from '@/components/ui/Meter';
 import { Tally } from '@/components/ui/Tally';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
-import { spansSites } from '@/lib/core/model/job-hosts';
-import { pagesNeedingScripts, crawlEnd } from '@/lib/features/crawl/crawl-end';
-import { textOf, type Around } from '@/lib/core/words/around';
-import type { CrawlWords, TitleState } from '@/lib/features/crawl/words/en-crawl';
 import * as styles from './JobCounts.module.css';
 
 /** What has happened so far, counted: no percentage, no time left. */
@@ -101,53 +97,4 @@ function Paid({ job }: { job: Job }) {
       </span>
     </p>
   );
-}
-
-type Titled = Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress' | 'requestedAction'>;
-
-/** The state of a crawl or batch and what it is about, as a sentence; the address of a site is set apart. */
-export function jobTitle(job: Titled, crawl: CrawlWords): Around {
-  const { request, state, host, picked, progress } = job;
-  if (picked && (state.status === 'ready' || state.status === 'running'))
-    return crawl.titleAgain(host, spansSites(job));
-  return crawl.title(titleState(job), {
-    kind: request.kind === 'batch' ? 'batch' : 'crawl',
-    host,
-    of: request.kind === 'batch' ? request.sources.length : 0,
-    read: progress.read,
-    empty: pagesNeedingScripts(job),
-  });
-}
-
-/** The same as text, for screen readers. */
-export function jobTitleText(job: Titled, crawl: CrawlWords): string {
-  return textOf(jobTitle(job, crawl));
-}
-
-function titleState({ request, state, progress, requestedAction }: Titled): TitleState {
-  switch (state.status) {
-    case 'ready':
-    case 'running':
-      return 'running';
-    case 'waiting':
-      // The service is asked again to stop, and nothing is crawled after the wait.
-      if (requestedAction === 'cancel') return 'canceling';
-      return state.failure ? 'waiting' : 'running';
-    case 'blocked':
-      return state.failure.reason === 'no-credits' ? 'outOfCredits' : 'blocked';
-    case 'done':
-    case 'cancelled':
-      if (progress.notes.some(({ code }) => code === 'credits-out')) return 'outOfCredits';
-      switch (crawlEnd({ request, state, progress })) {
-        case 'nothing':
-          return 'nothing';
-        case 'no-text':
-          return 'noText';
-        case 'one-page':
-        case undefined:
-      }
-      return state.status === 'done' ? 'done' : 'canceled';
-    default:
-      return state.status;
-  }
 }

@@ -18,7 +18,8 @@ import { LibraryCapture } from '@/components/features/capture/view/LibraryCaptur
 import { useCancelKey } from '@/components/shell/panel/use-cancel-key';
 import type { JobViewState } from '../site-memory';
 import { JobActions } from './JobActions';
-import { JobCounts, jobTitleText, jobTitle } from './JobCounts';
+import { JobCounts } from './JobCounts';
+import { jobTitle, jobTitleText } from './job-title';
 import { JobNotes } from './JobNotes';
 import { JobPages } from './JobPages';
 import { SubHead } from '@/components/shell/panel/SubHead';

@@ -5,7 +5,7 @@ import { requestSchema } from '@/lib/core/model/request';
 import { aJob, done } from '@/tests/support/panel';
 import { createCrawlWords } from '@/lib/features/crawl/words/en-crawl';
 import { createFormat } from '@/lib/core/words/format';
-import { jobTitleText } from './JobCounts';
+import { jobTitleText } from './job-title';
 
 const format = createFormat('en-GB');
 const crawl = requestSchema.parse({

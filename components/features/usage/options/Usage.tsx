@@ -8,7 +8,7 @@ import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { useUsage } from '../use-usage';
 import { useUsageWords } from '../use-usage-words';
-import { UsageReport } from '../UsageReport';
+import { ReadAgain, UsageReport } from '../UsageReport';
 import * as styles from './Usage.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 
@@ -96,14 +96,7 @@ function Opened({ service: { baseUrl } }: { service: Settings['service'] }) {
       {usage && (
         <div class={styles.head}>
           <span class="grow muted tabular">{own.readAt(usage.host, usage.readAt, now())}</span>
-          <Button
-            kind="quiet"
-            size="sm"
-            icon="refresh"
-            label={own.readAgain}
-            busy={reading.reading}
-            onPress={reading.read}
-          />
+          <ReadAgain reading={reading} />
         </div>
       )}
       <UsageReport framed reading={reading} serviceUrl={baseUrl} host={hostOf(baseUrl)} />

@@ -1,0 +1,28 @@
+import { changesOf, type Check, type Monitor } from '@/lib/features/monitors/monitor';
+import { readCron } from '@/lib/features/monitors/read-cron';
+import type { CronMeaning } from '@/lib/features/monitors/schedule';
+
+/** The meaning of a monitor's schedule rule; undefined if the service names none. */
+export const scheduleOf = ({ cron }: Pick<Monitor, 'cron'>): CronMeaning | undefined =>
+  cron === undefined ? undefined : readCron(cron);
+
+/** The newest check that looked at pages; undefined if none is known. */
+export function lastCheck({ checks }: Pick<Monitor, 'checks'>): Check | undefined {
+  return checks.find(({ ended, summary }) => ended && (summary?.totalPages ?? 0) > 0);
+}
+
+/** True if the last check found changes and has not been shown yet. */
+export function hasUnseen(monitor: Monitor): boolean {
+  const last = lastCheck(monitor);
+  if (last) return last.id !== monitor.seenCheckId && changesOf(last.summary) > 0;
+  return monitor.seenCheckId === undefined && changesOf(monitor.lastSummary) > 0;
+}
+
+/** A check is reported as running. */
+export function isChecking({ currentCheckId, checks, run, watch }: Monitor): boolean {
+  if (watch?.running !== undefined) return true;
+  if (run !== undefined && run.unsure === undefined) return true;
+  if (currentCheckId !== undefined && !checks.some(({ id, ended }) => id === currentCheckId && ended))
+    return true;
+  return checks.some(({ status }) => status === 'queued' || status === 'running');
+}

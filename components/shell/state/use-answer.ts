@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useEvent, useOn, useRound } from './use-event';
 
@@ -15,6 +15,8 @@ export type Answer<T> = {
   again: () => void;
 };
 
+type Held<T> = { round: object; turn: object; value: T | undefined; failure?: Failure };
+
 /**
  * The answer to a question that depends on `deps`. A question without an answer leaves what was there, and an answer to
  * earlier `deps` is dropped; a question of several steps can see by `isLate` that nobody waits any more.
@@ -24,29 +26,29 @@ export function useAnswer<T>(
   ask: (isLate: () => boolean) => Promise<T> | undefined,
 ): Answer<T> {
   const round = useRound(deps);
-  const [turn, setTurn] = useState<object>({});
-  const [held, setHeld] = useState<{
-    round: object;
-    turn: object;
-    value?: T;
-    failure?: Failure;
-  }>();
-  useOn([round, turn], () => {
-    let late = false;
-    ask(() => late)?.then(
-      (value) => !late && setHeld({ round, turn, value }),
+  const newest = useRef<object>(null);
+  const [asked, setAsked] = useState<object>();
+  const [held, setHeld] = useState<Held<T>>();
+  const again = useEvent(() => {
+    const turn = (newest.current = {});
+    const isLate = (): boolean => newest.current !== turn;
+    setAsked(turn);
+    ask(isLate)?.then(
+      (value) => isLate() || setHeld({ round, turn, value }),
       (thrown: unknown) =>
-        !late && setHeld((before) => ({ ...before, round, turn, failure: toFailure(thrown) })),
+        isLate() || setHeld({ round, turn, value: held?.value, failure: toFailure(thrown) }),
     );
-    return () => void (late = true);
   });
-  const isNow = held?.round === round;
-  const last = held?.value;
+  useOn([round], () => {
+    again();
+    return () => void (newest.current = null);
+  });
+  const current = held?.round === round ? held : undefined;
   return {
-    now: isNow && !held.failure ? last : undefined,
-    last,
-    failure: isNow ? held.failure : undefined,
-    busy: !isNow || held.turn !== turn,
-    again: useEvent(() => setTurn({})),
+    now: current?.failure ? undefined : current?.value,
+    last: held?.value,
+    failure: current?.failure,
+    busy: !current || current.turn !== asked,
+    again,
   };
 }

@@ -20,5 +20,5 @@ export function useRound(deps: readonly unknown[]): object {
 export function useOn(deps: readonly unknown[], run: () => void | (() => void)): void {
   const event = useEvent(run);
   const round = useRound(deps);
-  useEffect(() => event(), [round, event]);
+  useEffect(event, [round, event]);
 }

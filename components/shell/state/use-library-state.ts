@@ -40,13 +40,7 @@ async function readTwice(reader: LibraryReader) {
 export function useLibraryState(): LibraryState {
   const { reader, changes } = useApp();
   const { last, failure, again } = useAnswer([reader], () => readTwice(reader));
-  useEffect(
-    () =>
-      changes.subscribe((store) => {
-        if (store === 'settings') again();
-      }),
-    [changes, again],
-  );
+  useEffect(() => changes.subscribe((store) => store === 'settings' && again()), [changes, again]);
   useInterval(again, LOOK_AGAIN_MS, failure !== undefined);
   return { failure: failure && damaged(failure), unreadSettings: last?.unread ?? NONE, again };
 }

@@ -185,14 +185,13 @@ const serviceFloors = [
   ['wire', 'wire'],
   ['http', 'http'],
   ['endpoints', 'endpoints'],
-  ['step', 'step'],
-  ['parts-of-jobs', '(cost|pages|starting)'],
-  ['jobs', 'jobs'],
+  ['work', 'work'],
+  ['parts-of-jobs', '(cost|pages)'],
 ];
 
 const service = serviceFloors.map(([name, folder], at) => ({
   name: `service-${name}`,
-  comment: 'In lib/service: wire < http < endpoints < step < cost, pages and starting < jobs < the engine.',
+  comment: 'In lib/service: wire < http < endpoints < work < cost and pages < the engine.',
   from: { path: `${SERVICE}${folder}/`, pathNot: TEST },
   to: { path: SERVICE, pathNot: serviceFloors.slice(0, at + 1).map(([, below]) => `${SERVICE}${below}/`) },
 }));

@@ -3,7 +3,7 @@ import type { RequestKind, TrawlRequest } from '../core/model/request';
 import { again, block, type Engine, type StepInput, type StepOutcome } from '../core/ports/engine';
 import type { ServiceClient, ServiceConnection } from './endpoints/client';
 import { serviceJobs } from './jobs';
-import type { RequestOf, ServiceEngineDeps, ServiceJob } from './step/job';
+import type { RequestOf, ServiceEngineDeps, ServiceJob } from './work/job';
 import { supportsOnService } from './supports';
 import type { CaptureFormat } from '../core/model/format';
 import { hostOf } from '../core/model/url';

@@ -4,7 +4,7 @@ import { batchJob } from '../features/batch/service/job';
 import { crawlJob } from '../features/crawl/service/job';
 import { extractJob } from '../features/extract/service/job';
 import { interactJob } from '../features/interact/service/job';
-import type { ServiceJob } from './step/job';
+import type { ServiceJob } from './work/job';
 import { mapJob } from '../features/map/service/job';
 import { monitorJob } from '../features/monitors/service/job';
 import { parseJob } from '../features/files/service/job';

@@ -4,8 +4,8 @@ import type { StepInput } from '@/lib/core/ports/engine';
 import { toCapturedPage, withScreenshot } from './captured-page';
 import { fetchScreenshot, bytesOf, type FetchDeps } from './screenshot';
 import type { ServiceDocument } from '../wire/scrape';
-import type { ServiceEngineDeps } from '../step/job';
-import { countsCredits, withoutCredits } from '../step/uncounted';
+import type { ServiceEngineDeps } from '../work/job';
+import { countsCredits, withoutCredits } from '../work/uncounted';
 
 /** All files of one capture together; anything beyond stays at the service, by its address. */
 const MOST_BYTES = 24 * 1024 * 1024;

@@ -6,17 +6,18 @@ import { normalizeUrl, urlForService } from '@/lib/core/model/url';
 import type { StepNext } from '@/lib/core/ports/engine';
 import type { ServiceClient } from '@/lib/service/endpoints/client';
 import { checked } from '@/lib/service/http/checked';
-import { tolerate } from '@/lib/service/step/tolerate';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
-import { goesOn, polledJob, type Look, type PolledWork } from '@/lib/service/jobs/polled-job/polled-job-step';
+import { goesOn, polledJob, type Look, type PolledWork } from '@/lib/service/work/polled-job';
 import {
+  isAbout,
   lookInActivity,
   onlyOneSent,
+  tolerate,
   type FoundStart,
   type SentBetween,
-} from '@/lib/service/starting/found-start';
+} from '@/lib/service/work/look-up';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;
@@ -59,7 +60,7 @@ async function lookUpRun(
   const listed = await tolerate(client.agent.list({}, { signal }));
   if (!listed.ok) {
     if (listed.found.type === 'unreachable') return listed.found;
-    return lookInActivity(client, 'agent', [...urls, prompt], sent, signal);
+    return lookInActivity(client, 'agent', isAbout([...urls, prompt]), sent, signal);
   }
   const { runs, servedAt } = listed.value;
   const same = runs.filter((run) => run.prompt === undefined || run.prompt === prompt);

@@ -1,25 +1,18 @@
 import type { FoundItem, HandledItem } from '@/lib/core/model/item';
 import type { BatchRequest } from '@/lib/core/model/request';
 import { isWebUrl, normalizeUrl } from '@/lib/core/model/url';
-import type { ServiceJob } from '@/lib/service/step/job';
 import { toBatchBody } from './batch-body';
-import { needsRemoteCancel, stepSite } from '@/lib/features/site/service/site-step';
+import { siteJob } from '@/lib/features/site/service/job';
 
 /**
  * Pages of a list (docs/service.md 9). Each is an item of the job from the start, and waits until its document arrives.
  */
-export const batchJob: ServiceJob<'batch'> = {
-  step: (deps, request, input) =>
-    stepSite(deps, request, input, () => {
-      const pages = pagesOf(request);
-      toBatchBody(
-        request,
-        pages.found.length > 0 ? pages.found.map(({ url }) => url) : ['https://none.invalid/'],
-      );
-      return { of: 'batch', ...pages };
-    }),
-  needsRemoteCancel,
-};
+export const batchJob = siteJob<'batch'>((request) => {
+  const pages = pagesOf(request);
+  const addresses = pages.found.map(({ url }) => url);
+  toBatchBody(request, addresses.length > 0 ? addresses : ['https://none.invalid/']);
+  return { of: 'batch', ...pages };
+});
 
 function pagesOf({ sources }: BatchRequest): { found: FoundItem[]; handled: HandledItem[] } {
   const found: FoundItem[] = [];

@@ -1,7 +1,7 @@
 import { done } from '@/lib/core/ports/engine';
 import { AppError } from '@/lib/core/model/errors';
 import type { ScrapeRequest } from '@/lib/core/model/request';
-import { paidJob, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
+import { paidJob, type PaidCall } from '@/lib/service/work/paid-call';
 import { addWarning } from '@/lib/service/pages/captured-page';
 import { toScrapeBody } from '@/lib/service/pages/scrape-body';
 import { toWholePage } from '@/lib/service/pages/whole-page';
@@ -12,12 +12,17 @@ import {
   modelOptionsOf,
   withoutModelFormats,
 } from '@/lib/service/pages/without-model';
-import type { ServiceJob } from '@/lib/service/step/job';
+import type { ServiceJob } from '@/lib/service/work/job';
 import type { ServiceDocument } from '@/lib/service/wire/scrape';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { ServiceClient } from '@/lib/service/endpoints/client';
-import { earliestOnService, recentActivity, type ActivityClient } from '@/lib/service/step/recent-activity';
-import { tolerate, type LookedUp } from '@/lib/service/step/tolerate';
+import {
+  type ActivityClient,
+  earliestOnService,
+  type LookedUp,
+  recentActivity,
+  tolerate,
+} from '@/lib/service/work/look-up';
 import type { ServiceFormat } from '@/lib/core/model/scrape-options';
 
 const isServerFault = ({ reason, facts }: AppError): boolean =>

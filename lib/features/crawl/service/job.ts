@@ -1,19 +1,14 @@
-import type { ServiceJob } from '@/lib/service/step/job';
 import { toCrawlBody } from './crawl-body';
-import { needsRemoteCancel, stepSite } from '@/lib/features/site/service/site-step';
+import { siteJob } from '@/lib/features/site/service/job';
 import type { CrawlPreview } from '../crawl-preview';
 import { toldAsNoModel } from '@/lib/service/pages/without-model';
 import type { ServiceClient } from '@/lib/service/endpoints/client';
 
 /** A whole site (docs/service.md 10): one call starts it, and the service finds and reads the pages. */
-export const crawlJob: ServiceJob<'crawl'> = {
-  step: (deps, request, input) =>
-    stepSite(deps, request, input, () => {
-      toCrawlBody(request);
-      return { of: 'crawl' };
-    }),
-  needsRemoteCancel,
-};
+export const crawlJob = siteJob<'crawl'>((request) => {
+  toCrawlBody(request);
+  return { of: 'crawl' };
+});
 
 /**
  * How the service understands a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every

@@ -6,8 +6,8 @@ import { checked } from '@/lib/service/http/checked';
 import { extractBodySchema, type ExtractBody, type ExtractState } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
-import { lookInActivity } from '@/lib/service/starting/found-start';
-import { goesOn, polledJob, type Look, type PolledWork } from '@/lib/service/jobs/polled-job/polled-job-step';
+import { isAbout, lookInActivity } from '@/lib/service/work/look-up';
+import { goesOn, polledJob, type Look, type PolledWork } from '@/lib/service/work/polled-job';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;
@@ -18,7 +18,13 @@ const work: PolledWork<ExtractRequest> = {
     return (await client.extract.start(toExtractBody(request), { signal })).id;
   },
   lookUp: ({ client }, { urls, prompt }, sent, signal) =>
-    lookInActivity(client, 'extract', [...urls, ...(prompt === undefined ? [] : [prompt])], sent, signal),
+    lookInActivity(
+      client,
+      'extract',
+      isAbout([...urls, ...(prompt === undefined ? [] : [prompt])]),
+      sent,
+      signal,
+    ),
   async read({ client, now, connection }, request, { id, since }, { signal }) {
     try {
       const state = await client.extract.status(id, { signal });

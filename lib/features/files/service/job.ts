@@ -5,8 +5,8 @@ import { parseCursor, block, done, type StepInput, type StepOutcome } from '@/li
 import { checked } from '@/lib/service/http/checked';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { parseOptionsSchema, type ParseOptions } from './wire';
-import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import { stepPaidCall, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
+import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/work/job';
+import { stepPaidCall, type PaidCall } from '@/lib/service/work/paid-call';
 import { toWholePage } from '@/lib/service/pages/whole-page';
 import {
   fileKey,

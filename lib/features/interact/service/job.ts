@@ -11,10 +11,10 @@ import {
 } from '@/lib/core/ports/engine';
 import { checked } from '@/lib/service/http/checked';
 import { actBodySchema, type RunResult } from './wire';
-import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import { unconfirmed } from '@/lib/service/starting/lost-start';
+import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/work/job';
+import { unconfirmed } from '@/lib/service/work/start';
 import { scrapeJob } from '@/lib/features/capture/service/job';
-import { countsCredits } from '@/lib/service/step/uncounted';
+import { countsCredits } from '@/lib/service/work/uncounted';
 import {
   endOfLife,
   factsOf,
@@ -29,7 +29,7 @@ import {
 import { toActBody, turnPage, whyNot, stop, endOf } from './stop';
 import { isLackedThere, isLost, isRetryable } from '@/lib/service/http/errors';
 import { decideRetry } from '@/lib/service/http/retry';
-import { withAttempts } from '@/lib/service/step/known-failure';
+import { withAttempts } from '@/lib/service/work/known-failure';
 
 const again = goOn<Cursor>;
 

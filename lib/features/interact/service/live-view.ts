@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/model/errors';
 import { isWebUrl } from '@/lib/core/model/url';
 import type { ServiceClient } from '@/lib/service/endpoints/client';
-import { onlyOneSent } from '@/lib/service/starting/found-start';
+import { onlyOneSent } from '@/lib/service/work/look-up';
 
 /** The maximum time of a first turn; a session has no name before its reply. */
 const OPENING_MS = 300_000;

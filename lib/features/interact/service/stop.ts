@@ -1,7 +1,7 @@
 import { AppError, codeOf, errorCodes, toFailure } from '@/lib/core/model/errors';
 import { SESSION_MS, sessionOf, type SessionFacts, type SessionTurn } from '../session';
 import { wait, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
 import { waitAfterFailures } from '@/lib/service/http/retry';
 import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
 import { given } from '@/lib/core/text/given';

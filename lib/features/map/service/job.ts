@@ -7,9 +7,9 @@ import { done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine'
 import { checked } from '@/lib/service/http/checked';
 import { sameNames } from '@/lib/service/wire/fields';
 import { mapBodySchema, mapBodyShape, type MapBody, type MappedLink } from './wire';
-import type { ServiceJob } from '@/lib/service/step/job';
-import { paidJob, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
-import { withNotes } from '@/lib/service/step/notes';
+import type { ServiceJob } from '@/lib/service/work/job';
+import { paidJob, type PaidCall } from '@/lib/service/work/paid-call';
+import { withNotes } from '@/lib/service/work/notes';
 
 /** Without a limit, a map may take as long as any other call. */
 const DEFAULT_TIMEOUT_MS = 60_000;

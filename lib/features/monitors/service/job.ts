@@ -5,12 +5,11 @@ import { readSchedule } from '../read-schedule';
 import { normalizeUrl, urlForService } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
 import { checked } from '@/lib/service/http/checked';
-import { tolerate } from '@/lib/service/step/tolerate';
+import { type FoundStart, onlyOneSent, type SentBetween, tolerate } from '@/lib/service/work/look-up';
 import { toPageOptions } from '@/lib/service/pages/scrape-body';
 import { monitorBodySchema, type Monitor, type MonitorBody } from './wire';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
-import { polledJob, type PolledWork } from '@/lib/service/jobs/polled-job/polled-job-step';
-import { onlyOneSent, type FoundStart, type SentBetween } from '@/lib/service/starting/found-start';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
+import { polledJob, type PolledWork } from '@/lib/service/work/polled-job';
 
 const work: PolledWork<MonitorRequest> = {
   check: (request) => void checked(monitorBodySchema, toMonitorBody(request)),

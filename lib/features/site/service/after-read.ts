@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/core/model/errors';
 import type { HandledItem } from '@/lib/core/model/item';
 import type { StepInput, StepOutcome } from '@/lib/core/ports/engine';
-import { withNotes } from '@/lib/service/step/notes';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import { withNotes } from '@/lib/service/work/notes';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
 import {
   hasAllCome,
@@ -17,7 +17,8 @@ import {
   isEmptied,
 } from './doubt';
 import { newlyHandled, toHandled } from './page-errors';
-import { again, wait, endingOf, isCancelSent, type ReadingCursor } from './site-cursor';
+import { again, wait, endingOf, type ReadingCursor } from './site-cursor';
+import { isCancelSent } from '@/lib/service/work/work-cursor';
 
 /** How often everything is read again while that still brings pages. Reads are free. */
 const SWEEPS = 3;

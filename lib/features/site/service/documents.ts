@@ -7,7 +7,7 @@ import type { StepInput } from '@/lib/core/ports/engine';
 import { failedAnswer, toCapturedPage, withScreenshot } from '@/lib/service/pages/captured-page';
 import { fetchScreenshot } from '@/lib/service/pages/screenshot';
 import type { ServiceDocument } from '@/lib/service/wire/scrape';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
 import type { RemoteKind } from './site-cursor';
 import type { SiteRequest } from './site-start';
 

@@ -1,9 +1,10 @@
 import { AppError } from '@/lib/core/model/errors';
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
-import { isCancelSent, receivedOf, type ReadingCursor } from './site-cursor';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
+import { receivedOf, type ReadingCursor } from './site-cursor';
+import { isCancelSent } from '@/lib/service/work/work-cursor';
 import type { JobNote } from '@/lib/core/model/job';
-import { pollWaitMs } from '@/lib/service/step/poll-wait';
+import { pollWaitMs } from '@/lib/service/work/work';
 
 /** The API's only status for a running job. */
 export const RUNNING = 'scraping';

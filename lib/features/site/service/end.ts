@@ -5,12 +5,13 @@ import { hostOf } from '@/lib/core/model/url';
 import { canceled, done, failed, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { isHosted } from '@/lib/service/http/connection';
 import { estimatePage } from '@/lib/service/cost/page-cost';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
-import { again, wait, freshSiteStart, isCancelSent, receivedOf, type EndingCursor } from './site-cursor';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
+import { again, wait, freshSiteStart, receivedOf, type EndingCursor } from './site-cursor';
+import { isCancelSent } from '@/lib/service/work/work-cursor';
 import { withoutIdle } from './doubt';
 import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
 import { waitAfterFailures } from '@/lib/service/http/retry';
-import { withNotes } from '@/lib/service/step/notes';
+import { withNotes } from '@/lib/service/work/notes';
 import { isNameless, newlyHandled, queuedAtCancel, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 

@@ -36,7 +36,7 @@ describe('a cursor that a version before the groups left open', () => {
         mostTotal: 60,
         mostCompleted: 41,
       },
-      cancel: { state: 'unsent', attempts: 0 },
+      cancel: { state: 'unsent', attempts: 0, unconfirmed: false },
       failuresInARow: 2,
       behavior: { repeats: true, refusesLimit: false, ran: false },
       emptyReads: 0,

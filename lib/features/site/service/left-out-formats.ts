@@ -2,10 +2,11 @@ import type { HandledItem } from '@/lib/core/model/item';
 import type { JobNote, Progress } from '@/lib/core/model/job';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { StepOutcome } from '@/lib/core/ports/engine';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
 import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '@/lib/service/pages/without-model';
-import { again, freshSiteStart, isCancelSent, type EndingCursor } from './site-cursor';
-import { withNotes } from '@/lib/service/step/notes';
+import { again, freshSiteStart, type EndingCursor } from './site-cursor';
+import { isCancelSent } from '@/lib/service/work/work-cursor';
+import { withNotes } from '@/lib/service/work/notes';
 import type { Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 

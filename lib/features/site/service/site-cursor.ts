@@ -2,7 +2,13 @@ import { again as goOn, parseCursor, wait as sleep } from '@/lib/core/ports/engi
 import { failureSchema } from '@/lib/core/model/errors';
 import { z } from '@/lib/core/model/zod';
 import { given } from '@/lib/core/text/given';
-import { freshStart, lostSchema, startingSchema } from '@/lib/service/starting/start-cursor';
+import {
+  cancelSchema,
+  freshStart,
+  lostSchema,
+  notCanceled,
+  startingSchema,
+} from '@/lib/service/work/work-cursor';
 import type { SiteJobPage } from '@/lib/service/wire/site-job';
 
 const flatSchema = z.looseObject({
@@ -115,13 +121,6 @@ const arrivedSchema = z.object({
   mostCompleted: count,
 });
 
-const cancelSchema = z.discriminatedUnion('state', [
-  /** Not canceled, or not yet: failed attempts to stop it; earlier failures to reach the service do not count. */
-  z.object({ state: z.literal('unsent'), attempts: count }),
-  /** The cancel was sent to the service. `hadEnded`: when it arrived, the job had already ended by itself. */
-  z.object({ state: z.literal('sent'), hadEnded: z.boolean() }),
-]);
-
 /** At the end, everything is read once more from the start, while that brings something. */
 const sweepSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
@@ -207,6 +206,8 @@ const siteCursorSchema = z.discriminatedUnion('phase', [
   endingSchema,
 ]);
 export type SiteCursor = z.infer<typeof siteCursorSchema>;
+export type SiteStarting = z.infer<typeof siteStartingSchema>;
+export type SiteLost = z.infer<typeof siteLostSchema>;
 export const again = goOn<SiteCursor>;
 export const wait = sleep<SiteCursor>;
 export type ReadingCursor = z.infer<typeof readingSchema>;
@@ -239,7 +240,7 @@ export function freshReading(
       mostTotal: 0,
       mostCompleted: 0,
     },
-    cancel: { state: 'unsent', attempts: 0 },
+    cancel: notCanceled,
     failuresInARow: 0,
     behavior: { repeats: false, refusesLimit: false, ran: false },
     emptyReads: 0,
@@ -253,8 +254,6 @@ export function freshReading(
 /** Pages that have come, without entries that were not documents. */
 export const receivedOf = ({ arrived: { skip, notDocuments } }: Pick<ReadingCursor, 'arrived'>): number =>
   skip - notDocuments;
-
-export const isCancelSent = ({ cancel }: Pick<ReadingCursor, 'cancel'>): boolean => cancel.state === 'sent';
 
 /** Everything was taken, or nothing more can be: what is left is the list of failed pages. */
 export function endingOf(

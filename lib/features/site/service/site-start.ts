@@ -5,14 +5,19 @@ import type { Item } from '@/lib/core/model/item';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { StepInput } from '@/lib/core/ports/engine';
 import { takesKeys, type ServiceConnection } from '@/lib/service/http/connection';
-import type { ServiceEngineDeps } from '@/lib/service/step/job';
+import type { ServiceEngineDeps } from '@/lib/service/work/job';
 import { toBatchBody } from '@/lib/features/batch/service/batch-body';
 import { toCrawlBody } from '@/lib/features/crawl/service/crawl-body';
 import type { RemoteKind } from './site-cursor';
-import { onlyOneSent, type FoundStart, type SentBetween } from '@/lib/service/starting/found-start';
+import {
+  type ActivityClient,
+  type FoundStart,
+  onlyOneSent,
+  lookInActivity,
+  type SentBetween,
+  tolerate,
+} from '@/lib/service/work/look-up';
 import type { ServiceClient } from '@/lib/service/endpoints/client';
-import { recentActivity, type ActivityClient } from '@/lib/service/step/recent-activity';
-import { tolerate } from '@/lib/service/step/tolerate';
 import type { ActiveCrawl } from '@/lib/features/crawl/service/wire';
 
 export type SiteRequest = CrawlRequest | BatchRequest;
@@ -154,27 +159,8 @@ export async function lookUpBatch(
   signal: AbortSignal,
 ): Promise<FoundStart> {
   const asked = new Set(urls.map(normalizeUrl));
-  return lookInActivity(
-    client,
-    'batch_scrape',
-    (url) => url !== undefined && asked.has(normalizeUrl(url)),
-    sent,
-    signal,
-  );
-}
-
-async function lookInActivity(
-  client: ActivityClient,
-  of: 'crawl' | 'batch_scrape',
-  isIt: (target: string | undefined, id: string) => boolean,
-  sent: SentBetween,
-  signal: AbortSignal,
-): Promise<FoundStart> {
-  const when = { sentAt: sent.since, now: sent.now };
-  const { entries, servedAt, missing } = await recentActivity(client, of, when, signal);
-  if (missing) return missing;
-  const candidates = entries.filter(({ id, target }) => isIt(target, id));
-  return onlyOneSent(candidates, sent, servedAt);
+  const isIt = (url: string | undefined): boolean => url !== undefined && asked.has(normalizeUrl(url));
+  return lookInActivity(client, 'batch_scrape', isIt, sent, signal);
 }
 
 const isSame = (one: string | undefined, other: string): boolean =>

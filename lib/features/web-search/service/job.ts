@@ -11,8 +11,8 @@ import { searchBodySchema, type SearchBody, type SearchResult } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
 import { toDataPage } from '@/lib/service/pages/data-page';
 import { toListing } from '../search-listing';
-import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
-import { paidJob, type PaidCall } from '@/lib/service/jobs/paid-call/paid-call';
+import type { ServiceEngineDeps, ServiceJob } from '@/lib/service/work/job';
+import { paidJob, type PaidCall } from '@/lib/service/work/paid-call';
 import { toWholePage } from '@/lib/service/pages/whole-page';
 
 type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']['web']>>;

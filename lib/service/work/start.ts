@@ -1,4 +1,5 @@
 import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '@/lib/core/model/errors';
+import { hostOf } from '@/lib/core/model/url';
 import {
   again as goOn,
   block as stop,
@@ -8,13 +9,51 @@ import {
   type StepInput,
   type StepOutcome,
 } from '@/lib/core/ports/engine';
-import { isLackedThere, isRetryable } from '../http/errors';
+import { isLackedThere, isLost, isRetryable } from '../http/errors';
 import { waitAfterFailures, decideRetry, MAX_ATTEMPTS } from '../http/retry';
-import type { ServiceEngineDeps } from '../step/job';
-import { withAttempts, withPeriodEnd } from '../step/known-failure';
-import { mayHaveStarted, saidNotTaken, unconfirmed } from './lost-start';
-import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
-import type { FoundStart, SentBetween } from './found-start';
+import type { ServiceEngineDeps } from './job';
+import { withAttempts, withPeriodEnd } from './known-failure';
+import type { FoundStart, SentBetween } from './look-up';
+import { freshStart, lostStart, type Lost, type Starting } from './work-cursor';
+
+/** No reply to a start, or an inconclusive one: the work may exist anyway. */
+function mayHaveStarted(error: AppError): boolean {
+  if (isLost(error) || error.reason === 'bad-reply') return true;
+  const { status } = error.facts;
+  return status !== undefined && (status >= 500 || status === 408) && isRetryable(error);
+}
+
+/** “agent service rejected the job at submission” (specification, agent errors). */
+const REJECTED = /^Failed to passthrough agent request\b/;
+
+/** The service said that it did not accept the work; whether it has recorded it anyway is another question. */
+const saidNotTaken = (failure: Failure | undefined): boolean =>
+  failure?.facts.status === 503 || REJECTED.test(failure?.facts.detail ?? '');
+
+/**
+ * What the service says about it: that it does not know it, nothing conclusive, or only that the request had arrived.
+ */
+type StartAnswer = 'absent' | 'inconclusive' | 'arrived';
+
+/** The question whether to start again, with the host, and its answer unless that is `absent`. */
+export async function unconfirmed(
+  { connection }: Pick<ServiceEngineDeps, 'connection'>,
+  answer: StartAnswer,
+  before?: Failure,
+): Promise<Failure> {
+  const at = await connection();
+  const host = before?.facts.host ?? hostOf(at?.baseUrl ?? '');
+  const status = before?.facts.status;
+  return {
+    reason: 'unconfirmed',
+    facts: {
+      ...(host === '' ? {} : { host }),
+      ...(status === undefined ? {} : { status }),
+      ...(at?.hosted === false || at?.keyless ? { free: true } : {}),
+      ...(answer === 'absent' ? {} : { detail: answer }),
+    },
+  };
+}
 
 /** Intervals for looking up a lost start: a service lists it with a short delay. */
 const LOOK_AGAIN_MS = [2_000, 5_000];
@@ -53,11 +92,6 @@ export async function start(
   cursor: Starting,
   input: StepInput,
 ): Promise<StepOutcome> {
-  // A repeated request may have started the first time, and is looked up before it counts as canceled.
-  if (input.interrupted || (input.canceling && cursor.resent))
-    return again(work, lostStart(cursor, deps.now()));
-  // Nothing was sent from here.
-  if (input.canceling) return canceled();
   input.onStep('sending');
   try {
     return await work.send(cursor.key, input.signal);
@@ -193,7 +227,7 @@ function unreachable(
   return wait(work, { ...cursor, failuresInARow }, wakeAt, toFailure(error));
 }
 
-const sending = { progress: { step: 'sending' as const } };
+export const sending = { progress: { step: 'sending' as const } };
 
 const again = (work: Startable, cursor: Starting | Lost): StepOutcome => goOn(work.store(cursor), sending);
 

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import type { ServiceClient } from '../endpoints/client';
-import { lookInActivity } from '../starting/found-start';
+import { isAbout, lookInActivity, recentActivity } from './look-up';
 import { lookUpBatch } from '@/lib/features/site/service/site-start';
-import { recentActivity } from './recent-activity';
 import { lookUpScrape } from '@/lib/features/capture/service/job';
 
 const SENT = Date.parse('2026-11-20T10:00:00Z');
@@ -45,7 +44,7 @@ type Client = ReturnType<typeof team>['client'];
 const scrape = (client: Client) =>
   lookUpScrape(client, { url: PAGE, sentAt: SENT, now, has: () => true }, signal);
 const batch = (client: Client) => lookUpBatch(client, [PAGE], sent, signal);
-const extract = (client: Client) => lookInActivity(client, 'extract', [PAGE], sent, signal);
+const extract = (client: Client) => lookInActivity(client, 'extract', isAbout([PAGE]), sent, signal);
 
 const busy = Array.from({ length: 12 }, (_, page) => others(50 * page, SENT + 20_000 - page));
 

@@ -9,16 +9,23 @@ import {
   type StepOutcome,
   parseCursor,
 } from '@/lib/core/ports/engine';
-import type { CancelOutcome } from '@/lib/service/http/errors';
-import type { RequestOf, ServiceEngineDeps, ServiceJob } from '@/lib/service/step/job';
 import type { RequestKind } from '@/lib/core/model/request';
-import { waitAfterFailures } from '@/lib/service/http/retry';
-import { pollWaitMs } from '@/lib/service/step/poll-wait';
-import { freshStart, lostSchema, startingSchema } from '@/lib/service/starting/start-cursor';
-import { lookForLost, start, type Startable } from '@/lib/service/starting/start';
-import { passes, cancelRemotely } from '@/lib/service/step/remote-cancel';
 import { z } from '@/lib/core/model/zod';
-import type { FoundStart, SentBetween } from '@/lib/service/starting/found-start';
+import type { CancelOutcome } from '../http/errors';
+import { waitAfterFailures } from '../http/retry';
+import type { RequestOf, ServiceEngineDeps, ServiceJob } from './job';
+import type { FoundStart, SentBetween } from './look-up';
+import type { Startable } from './start';
+import { needsRemoteCancel, passes, pollWaitMs, stepWork, type Work } from './work';
+import { given } from '@/lib/core/text/given';
+import {
+  cancelSchema,
+  freshStart,
+  isCancelSent,
+  lostSchema,
+  notCanceled,
+  startingSchema,
+} from './work-cursor';
 
 /** One poll of work that the service does. */
 export type Look =
@@ -79,15 +86,32 @@ const readingSchema = z.object({
   /** When it was started or found, epoch milliseconds. */
   since: z.number(),
   failuresInARow: z.number().int().nonnegative(),
-  /** Failed attempts to stop it; earlier failures to reach the service do not count. */
-  cancelAttempts: z.number().int().nonnegative().optional(),
-  /** One of those attempts got no answer or a server error: it may have worked anyway. */
-  cancelUnconfirmed: z.boolean().optional(),
-  /** The cancel was sent to the service; the number of polls since. */
-  pollsSinceCancel: z.number().int().nonnegative().optional(),
+  cancel: cancelSchema,
   /** What this kind of work stores between two polls. */
   state: z.unknown().optional(),
 });
+
+const flatSchema = z.looseObject({
+  phase: z.literal('reading'),
+  cancel: z.undefined().optional(),
+  cancelAttempts: z.number().optional(),
+  cancelUnconfirmed: z.boolean().optional(),
+  pollsSinceCancel: z.number().optional(),
+});
+
+/** The cursor of work that an earlier version left open, with its cancel as it is kept today. */
+function fromFlatCursor(stored: unknown): unknown {
+  const { data } = flatSchema.safeParse(stored);
+  if (!data) return stored;
+  const { cancelAttempts = 0, cancelUnconfirmed = false, pollsSinceCancel, ...rest } = data;
+  return {
+    ...rest,
+    cancel:
+      pollsSinceCancel === undefined
+        ? { state: 'unsent', attempts: cancelAttempts, unconfirmed: cancelUnconfirmed }
+        : { state: 'sent', polls: pollsSinceCancel },
+  };
+}
 
 /** No key is sent with such work, and cursors of earlier versions have none. */
 const keyless = { key: z.uuid().default(() => crypto.randomUUID()), resent: z.boolean().default(false) };
@@ -97,51 +121,48 @@ const polledJobCursorSchema = z.discriminatedUnion('phase', [
   lostSchema.extend(keyless),
   readingSchema,
 ]);
-type PolledJobCursor = z.infer<typeof polledJobCursorSchema>;
 type ReadingCursor = z.infer<typeof readingSchema>;
 
 /** A stored cursor; throws `stored-record-bad` for one that this engine did not write. */
-export const readPolledJobCursor = (stored: unknown): PolledJobCursor =>
-  parseCursor(polledJobCursorSchema, stored);
+export const readPolledJobCursor = (stored: unknown): z.infer<typeof polledJobCursorSchema> =>
+  parseCursor(polledJobCursorSchema, fromFlatCursor(stored));
 
-/** Attempts to send a cancel to a service that is down, and polls after it. */
+/** Attempts to read work that was canceled, and polls after the cancel. */
 const CANCEL_TRIES = 5;
 const CANCEL_LOOKS = 5;
 const CANCEL_LOOK_MS = 2_000;
 /** Work that was just started may not be known everywhere immediately. */
 const NEW_MS = 30_000;
 
-/**
- * One step of work that the service does: started once, polled until it ends, and canceled there when the job is
- * canceled.
- */
-async function stepPolledJob<R>(
-  work: PolledWork<R>,
-  deps: ServiceEngineDeps,
-  request: R,
-  input: StepInput,
-): Promise<StepOutcome> {
-  if (input.cursor === undefined) {
-    if (input.canceling) return canceled();
-    work.check(request);
-    return again(freshStart(deps.now()), { progress: { step: 'sending' } });
-  }
-  const cursor = readPolledJobCursor(input.cursor);
-  switch (cursor.phase) {
-    case 'starting':
-      return start(startable(work, deps, request), deps, cursor, input);
-    case 'lost':
-      return lookForLost(startable(work, deps, request), deps, cursor, input);
-    case 'reading':
-      return input.canceling && cursor.pollsSinceCancel === undefined && work.cancel
-        ? sendCancel(work, deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
-        : look(work, deps, request, cursor, input);
-  }
+/** Such work as a job, which a cancel has to end at the service where it can. */
+export function polledJob<K extends RequestKind>(work: PolledWork<RequestOf<K>>): ServiceJob<K> {
+  const { cancel } = work;
+  const kind: Work<RequestOf<K>, ReadingCursor> = {
+    begin(deps, request) {
+      work.check(request);
+      return again(freshStart(deps.now()), { progress: { step: 'sending' } });
+    },
+    read: readPolledJobCursor,
+    toStart: (deps, request) => startable(work, deps, request),
+    cancel: (deps, { id, since, cancel: sent }, { interrupted }) =>
+      cancel && {
+        call: (signal) => cancel(deps, id, signal),
+        isOver:
+          isKeptNoMore(work, deps, since) ||
+          (work.cancelRemoves === true && (interrupted || (sent.state === 'unsent' && sent.unconfirmed))),
+      },
+    step: (deps, request, cursor, input) => look(work, deps, request, cursor, input),
+  };
+  return {
+    step: (deps, request, input) => stepWork(kind, deps, request, input),
+    ...(cancel && { needsRemoteCancel }),
+  };
 }
 
 function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R): Startable {
   const takeUp = (id: string): StepOutcome => {
-    const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), failuresInARow: 0 };
+    const since = deps.now();
+    const cursor: ReadingCursor = { phase: 'reading', id, since, failuresInARow: 0, cancel: notCanceled };
     return again(cursor, { progress: { step: 'polling', remoteId: id } });
   };
   return {
@@ -164,37 +185,11 @@ function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R):
   };
 }
 
-/** Cancels the work at the service. If that fails, the job ends with a failure that says that the work may continue there. */
-async function sendCancel<R>(
-  work: PolledWork<R>,
-  deps: ServiceEngineDeps,
-  cursor: ReadingCursor,
-  cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
-  input: StepInput,
-): Promise<StepOutcome> {
-  const isKeptNoMore = work.keptForMs !== undefined && deps.now() - cursor.since > work.keptForMs;
-  const mayHaveRemoved =
-    work.cancelRemoves === true && (cursor.cancelUnconfirmed === true || input.interrupted);
-  const before = { cancelAttempts: cursor.cancelAttempts, isOver: isKeptNoMore || mayHaveRemoved };
-  const result = await cancelRemotely(deps, cancel, before, input);
-  switch (result.type) {
-    case 'sent': {
-      const { notes } = input.progress;
-      const said = result.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
-      const next = { ...cursor, pollsSinceCancel: 0, failuresInARow: 0 };
-      return again(next, { progress: { step: 'cancelling', ...said } });
-    }
-    case 'gone':
-      return canceled();
-    case 'later': {
-      const { cancelAttempts, wakeAt, failure } = result;
-      const cancelUnconfirmed = cursor.cancelUnconfirmed === true || (failure.facts.status ?? 500) >= 500;
-      return wait({ ...cursor, cancelAttempts, cancelUnconfirmed }, wakeAt, failure);
-    }
-    case 'gave up':
-      return canceled(result.failure);
-  }
-}
+const isKeptNoMore = (
+  { keptForMs }: Pick<PolledWork<never>, 'keptForMs'>,
+  { now }: ServiceEngineDeps,
+  since: number,
+): boolean => keptForMs !== undefined && now() - since > keptForMs;
 
 async function look<R>(
   work: PolledWork<R>,
@@ -203,8 +198,9 @@ async function look<R>(
   cursor: ReadingCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const { pollsSinceCancel } = cursor;
-  input.onStep(pollsSinceCancel === undefined ? 'polling' : 'cancelling');
+  const { cancel } = cursor;
+  const step = cancel.state === 'sent' ? ('cancelling' as const) : ('polling' as const);
+  input.onStep(step);
   let seen: Look;
   try {
     const { id, since, state } = cursor;
@@ -214,24 +210,24 @@ async function look<R>(
     return afterFailedLook(work, deps, cursor, error);
   }
   if (seen.type === 'ended')
-    return pollsSinceCancel !== undefined && seen.outcome.next.type !== 'cancelled'
+    return cancel.state === 'sent' && seen.outcome.next.type !== 'cancelled'
       ? // What has arrived is kept; whatever its status, the job counts as canceled.
         canceled(undefined, seen.outcome)
       : seen.outcome;
   const now = deps.now();
-  const step = pollsSinceCancel === undefined ? ('polling' as const) : ('cancelling' as const);
   const came = { captures: [], ...seen.came, progress: { step, ...seen.came?.progress } };
   const next: ReadingCursor = {
     ...cursor,
     failuresInARow: 0,
-    ...(seen.state === undefined ? {} : { state: seen.state }),
-    ...(pollsSinceCancel === undefined ? {} : { pollsSinceCancel: pollsSinceCancel + 1 }),
+    ...given({ state: seen.state }),
   };
-  if (pollsSinceCancel !== undefined)
+  if (cancel.state === 'sent') {
+    const polls = cancel.polls + 1;
     // Stopping takes some seconds; the accepted cancel is enough.
-    return pollsSinceCancel + 1 >= CANCEL_LOOKS
+    return polls >= CANCEL_LOOKS
       ? canceled(undefined, came)
-      : wait(next, now + CANCEL_LOOK_MS, undefined, came);
+      : wait({ ...next, cancel: { ...cancel, polls } }, now + CANCEL_LOOK_MS, undefined, came);
+  }
   if (seen.atOnce === true) return again(next, came);
   // Its results have expired, by the service's own clock: nothing more will arrive.
   if (seen.expiresAt !== undefined && (seen.servedAt ?? now) > seen.expiresAt)
@@ -252,18 +248,10 @@ function afterFailedLook<R>(
   const failuresInARow = cursor.failuresInARow + 1;
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
   // Checked before the wait for work that was just started: after a cancel, a job that is gone is the intended result.
-  if (cursor.pollsSinceCancel !== undefined && (isGone || !passes(error) || failuresInARow >= CANCEL_TRIES))
-    return canceled();
+  if (isCancelSent(cursor) && (isGone || !passes(error) || failuresInARow >= CANCEL_TRIES)) return canceled();
   if (isGone && now - cursor.since < NEW_MS) return wait({ ...cursor, failuresInARow }, now + 2_000);
   if (error.reason === 'job-failed' || error.reason === 'no-model') return failed(failure);
-  const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
-  if (!passes(error) || over) throw error;
+  if (!passes(error) || isKeptNoMore(work, deps, cursor.since)) throw error;
   const pause = waitAfterFailures(failuresInARow, deps.random(), error.facts.retryAfterMs);
   return wait({ ...cursor, failuresInARow }, now + pause, failure);
 }
-
-/** Such work as a job. From the first request on, something may be running that a cancel has to end, where it can. */
-export const polledJob = <K extends RequestKind>(work: PolledWork<RequestOf<K>>): ServiceJob<K> => ({
-  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
-  ...(work.cancel && { needsRemoteCancel: (cursor) => cursor !== undefined }),
-});

@@ -7,13 +7,13 @@ import {
   type StepInput,
   type StepOutcome,
 } from '@/lib/core/ports/engine';
-import { isLost, isRetryable } from '../../http/errors';
-import { decideRetry, type RetryDecision, type RetryQuestion } from '../../http/retry';
-import { unconfirmed } from '../../starting/lost-start';
-import type { RequestOf, ServiceEngineDeps, ServiceJob } from '../../step/job';
+import { isLost, isRetryable } from '../http/errors';
+import { decideRetry, type RetryDecision, type RetryQuestion } from '../http/retry';
+import { unconfirmed } from './start';
+import type { RequestOf, ServiceEngineDeps, ServiceJob } from './job';
 import type { RequestKind } from '@/lib/core/model/request';
-import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from '../../step/known-failure';
-import type { LookedUp } from '../../step/tolerate';
+import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from './known-failure';
+import type { LookedUp } from './look-up';
 import { z } from '@/lib/core/model/zod';
 
 /** The state of a paid call. Stored before the call is made, so that a lost reply is recognized. */

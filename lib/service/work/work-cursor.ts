@@ -34,6 +34,33 @@ export const lostSchema = z.object({
   personConfirmed: z.boolean().optional(),
 });
 
+const count = z.number().int().nonnegative();
+
+/** What the service was told about stopping. */
+export const cancelSchema = z.discriminatedUnion('state', [
+  z.object({
+    /** Not canceled, or not yet. */
+    state: z.literal('unsent'),
+    /** Failed attempts to stop it; earlier failures to reach the service do not count. */
+    attempts: count,
+    /** One of them got no answer or a server error: it may have worked anyway. */
+    unconfirmed: z.boolean().default(false),
+  }),
+  z.object({
+    state: z.literal('sent'),
+    /** When the cancel arrived, the work had already ended by itself. */
+    hadEnded: z.boolean().default(false),
+    /** Polls since then. */
+    polls: count.default(0),
+  }),
+]);
+export type CancelState = z.infer<typeof cancelSchema>;
+
+/** Nobody has canceled it. */
+export const notCanceled: CancelState = { state: 'unsent', attempts: 0, unconfirmed: false };
+
+export const isCancelSent = ({ cancel }: { cancel: CancelState }): boolean => cancel.state === 'sent';
+
 export type Starting = z.infer<typeof startingSchema>;
 export type Lost = z.infer<typeof lostSchema>;
 

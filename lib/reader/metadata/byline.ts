@@ -1,4 +1,4 @@
-import { elementsBelow, rootElementOf, selectAll, selectOne } from '../inert-dom';
+import { elementsBelow, rootElementOf, selectAll, selectInTurn, selectOne, textUpTo } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
 import { oneLine } from '@/lib/core/text/clean-text';
 import type { Facts } from './facts';
@@ -19,6 +19,9 @@ const bylines = [
   '[class*="author" i]',
   '[class*="username" i]',
 ];
+
+/** Each of them has one of these. */
+const anyByline = `[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[itemprop~="author"] [itemprop="name"],[rel~="author"],[data-testid*="byline" i],.PostUser-name,.postleft dt strong,${linkToAuthor}`;
 
 /** The classes and other marks of the bylines. */
 const perhapsByline = /author|byline|username|PostUser-name|postleft/i;
@@ -96,11 +99,10 @@ export function authorInText(
   if (isProduct(document)) return undefined;
   if (!mayHaveClass(perhapsByline) && !selectOne(document, perhapsMarked))
     return signedBy(document, isElsewhere);
-  for (const selector of bylines) {
-    const parts = marking.test(selector) ? ofOthers.replace('aside,', '') : ofOthers;
-    const found = [...selectAll(document, selector)]
-      .slice(0, MOST_BYLINES)
-      .flatMap((element) => authorAt(element, parts, isElsewhere) ?? []);
+  let at = 0;
+  for (const elements of selectInTurn(document, anyByline, bylines, MOST_BYLINES)) {
+    const parts = marking.test(bylines[at++] ?? '') ? ofOthers.replace('aside,', '') : ofOthers;
+    const found = elements.flatMap((element) => authorAt(element, parts, isElsewhere) ?? []);
     const names = new Set(found);
     if (names.size > 0 && (single || names.size < MANY)) return found[0];
     if (names.size >= MANY) return undefined;
@@ -127,8 +129,8 @@ export function signedBy(document: Document, isElsewhere: IsElsewhere, but?: str
     if (!lineTags.has(line.localName)) continue;
     lines++;
     if (line.childElementCount > 3) continue;
-    const whole = line.textContent ?? '';
-    if (whole.length > 140 || whole.length < 5 || !perhapsSigned.test(whole)) continue;
+    const whole = textUpTo(line, 140);
+    if (whole === undefined || whole.length < 5 || !perhapsSigned.test(whole)) continue;
     const [label = '', signed = ''] = piecesOf(line);
     const text = byLabel.test(label) ? `By ${signed}` : oneLine(whole);
     if (text.length > 70 || !signature.test(text)) continue;

@@ -1,4 +1,4 @@
-import { selectAll, selectOne } from '../inert-dom';
+import { selectAll, selectInTurn, selectOne } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
 import { dayByHeading } from './day-shown';
 import { isInCard } from './card';
@@ -106,8 +106,8 @@ function dayInPlaces(facts: Facts): string | undefined {
     // An announced event is no publication; a day is left for time zones.
     if (day && Date.parse(day) <= Date.now() + DAY_MS) return day;
   }
-  for (const selector of [dateName, dateLike]) {
-    for (const element of [...selectAll(document, selector)].slice(0, 8)) {
+  for (const elements of selectInTurn(document, `.posted-on,${dateLike}`, [dateName, dateLike], 8)) {
+    for (const element of elements) {
       const text = element.textContent ?? '';
       if (text.length > 120 || element.closest('[class*="comment" i],aside,footer,nav')) continue;
       const day = readDay(text);

@@ -1,4 +1,4 @@
-import { selectAll } from '../inert-dom';
+import { selectAll, textUpTo } from '../inert-dom';
 import { cleanAuthor, joinAuthors } from './author-name';
 import { oneLine } from '@/lib/core/text/clean-text';
 
@@ -19,9 +19,9 @@ export function piecesOf(element: Element): string[] {
 /** The elements after one whose whole text is such a label. */
 function* afterLabel(document: Document, labels: string, label: RegExp): Generator<Element> {
   for (const element of [...selectAll(document, labels)].slice(0, MOST_LABELS)) {
-    const text = element.textContent ?? '';
     const next = element.nextElementSibling;
-    if (next && text.length <= LONGEST_LABEL && label.test(oneLine(text))) yield next;
+    const text = next && textUpTo(element, LONGEST_LABEL);
+    if (text !== null && text !== undefined && label.test(oneLine(text))) yield next as Element;
   }
 }
 

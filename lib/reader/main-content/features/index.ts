@@ -102,6 +102,9 @@ function putNeighbors(row: Row, { page: { boxes, runs } }: Landmarks, index: num
 const tokens = /[\p{L}\p{N}_]+/gu;
 const MOST_CHARACTERS = 120_000;
 
+const triplesOf = (words: readonly string[]): string[] =>
+  words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`);
+
 /** A text known from the head of the page, to be found again in its body. */
 class KnownText {
   readonly #triples = new Set<string>();
@@ -116,21 +119,20 @@ class KnownText {
     const words = plain.toLowerCase().match(tokens) ?? [];
     this.words += words.length;
     if (words.length <= 12) this.#lines.add(words.join(' '));
-    for (let at = 0; at + 3 <= words.length; at++)
-      this.#triples.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
+    for (const triple of triplesOf(words)) this.#triples.add(triple);
   }
 
-  /** The share of the words that is in it, in trigrams; short lines count only as a whole. */
-  share(words: readonly string[]): number {
+  /** The share of the words that is in it, in trigrams; short lines, without trigrams, count only as a whole. */
+  share(words: readonly string[], triples: readonly string[]): number {
     if (this.words === 0 || words.length === 0) return 0;
-    if (words.length < 4) return this.#lines.has(words.join(' ')) ? 1 : 0;
+    if (triples.length === 0) return this.#lines.has(words.join(' ')) ? 1 : 0;
     let found = 0;
-    for (let at = 0; at + 3 <= words.length; at++) {
-      if (this.#triples.has(`${words[at]} ${words[at + 1]} ${words[at + 2]}`)) found++;
-    }
-    return found / (words.length - 2);
+    for (const triple of triples) if (this.#triples.has(triple)) found++;
+    return found / triples.length;
   }
 }
+
+const NOTHING_KNOWN = [0, 0, 0, 0, 0];
 
 type MarkedText = {
   types: ReadonlySet<string>;
@@ -184,8 +186,10 @@ function readMarkedText(document: Document): MarkedText {
     types,
     words: all.map((text) => text.words),
     of: (text) => {
+      if (all.every(({ words }) => words === 0)) return NOTHING_KNOWN;
       const words = text.slice(0, 4_000).toLowerCase().match(tokens) ?? [];
-      return all.map((known) => known.share(words));
+      const triples = words.length < 4 ? [] : triplesOf(words);
+      return all.map((known) => known.share(words, triples));
     },
   };
 }

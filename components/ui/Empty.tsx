@@ -5,7 +5,7 @@ import * as styles from './Empty.module.css';
 
 type Props = {
   title?: string | undefined;
-  children?: ComponentChildren;
+  body?: ComponentChildren;
   art?: 'page' | 'library';
   actions?: Actions;
   /** The content below the buttons. */
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** An empty state, with what would fill it. The art is line work around the arc, in one accent stroke. */
-export function Empty({ title, children, art, actions, below, grow = false }: Props) {
+export function Empty({ title, body, art, actions, below, grow = false }: Props) {
   const buttons = buttonsOf(actions);
   return (
     <div class={grow ? `${styles.empty} grow` : styles.empty}>
@@ -37,7 +37,7 @@ export function Empty({ title, children, art, actions, below, grow = false }: Pr
         </div>
       )}
       {title !== undefined && <p class={styles.title}>{title}</p>}
-      {children && <p class={styles.body}>{children}</p>}
+      {body && <p class={styles.body}>{body}</p>}
       {buttons && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{buttons}</div>}
       {below}
     </div>

@@ -5,7 +5,8 @@ import * as styles from './Field.module.css';
 /** What a control inside a field needs, so that label, help and error are associated with it. */
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean };
 
-type Props = {
+/** The words of a field. */
+export type FieldWords = {
   label: string;
   help?: ComponentChildren;
   /** Replaces the help, and marks the control as invalid. */
@@ -13,9 +14,10 @@ type Props = {
   /** Replaces the help after a change was saved. */
   saved?: string | undefined;
   /** The label is for screen readers alone. */
-  hideLabel?: boolean;
-  children: (ids: FieldIds) => ComponentChildren;
+  hideLabel?: boolean | undefined;
 };
+
+type Props = FieldWords & { children: (ids: FieldIds) => ComponentChildren };
 
 /** A labeled control with one line of help, of error, or "Saved". */
 export function Field({ label, help, error, saved, hideLabel = false, children }: Props) {

@@ -8,6 +8,8 @@ export type NoteTone = 'plain' | 'soft' | 'warn' | 'bad';
 
 type Props = {
   title: ComponentChildren;
+  /** What there is to say about it: words as `body`, anything else as children. */
+  body?: ComponentChildren;
   children?: ComponentChildren;
   icon: IconName;
   tone?: NoteTone;
@@ -29,7 +31,8 @@ export const TONES = {
 } satisfies Record<NoteTone, string | undefined>;
 
 /** One error (an alert, announced once), or one piece of information (a status). */
-export function Note({ title, children, icon, tone = 'plain', actions, lead, inset, class: extra }: Props) {
+export function Note(props: Props) {
+  const { title, body, children = body, icon, tone = 'plain', actions, lead, inset, class: extra } = props;
   const buttons = buttonsOf(actions, 'sm');
   const classes = [styles.note, TONES[tone], lead && styles.lead, inset && styles.inset, extra].filter(
     Boolean,

@@ -1,4 +1,4 @@
-import { type FieldIds, Field } from './Field';
+import { Field, type FieldIds, type FieldWords } from './Field';
 import { Icon } from './Icon';
 import * as styles from './TextInput.module.css';
 
@@ -51,14 +51,15 @@ export function Select<Value extends string | number>(props: Props<Value>) {
   );
 }
 
-type SelectFieldProps<Value extends string | number> = {
-  label: string;
-  value: Value;
-  choices: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-};
+type SelectFieldProps<Value extends string | number> = FieldWords &
+  Omit<Props<Value>, 'ids' | 'label' | 'withIcon'>;
 
 /** A labeled select. */
-export function SelectField<Value extends string | number>({ label, ...select }: SelectFieldProps<Value>) {
-  return <Field label={label}>{(ids) => <Select ids={ids} withIcon {...select} />}</Field>;
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { label, help, error, saved, hideLabel, ...select } = props;
+  return (
+    <Field label={label} help={help} error={error} saved={saved} hideLabel={hideLabel}>
+      {(ids) => <Select {...select} ids={ids} withIcon />}
+    </Field>
+  );
 }

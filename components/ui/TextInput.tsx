@@ -1,5 +1,5 @@
 import { isComposing } from './text-field';
-import type { FieldIds } from './Field';
+import { Field, type FieldIds, type FieldWords } from './Field';
 import { useFocusWhenDrawn } from './use-focus';
 import * as styles from './TextInput.module.css';
 
@@ -75,4 +75,14 @@ export function TextInput(props: Props) {
     default:
       return <input {...single} type="text" />;
   }
+}
+
+/** A labeled text field. */
+export function TextField(props: FieldWords & Omit<Props, 'ids' | 'label'>) {
+  const { label, help, error, saved, hideLabel, ...input } = props;
+  return (
+    <Field label={label} help={help} error={error} saved={saved} hideLabel={hideLabel}>
+      {(ids) => <TextInput {...input} ids={ids} />}
+    </Field>
+  );
 }

@@ -16,9 +16,11 @@ afterEach(() => ui?.unmount());
 /** What someone typed or a page says: a word that is wider than the panel. */
 const drawn: Readonly<Record<string, ComponentChildren>> = {
   'an empty state': (
-    <Empty title={`Nothing matches “${WORD}”`} actions={[{ label: 'Clear filter', onPress: nothing }]}>
-      {WORD}
-    </Empty>
+    <Empty
+      title={`Nothing matches “${WORD}”`}
+      actions={[{ label: 'Clear filter', onPress: nothing }]}
+      body={WORD}
+    />
   ),
   'a note': (
     <Note icon="info" title={WORD} actions={[{ label: 'Clear filter', onPress: nothing }]}>

@@ -128,10 +128,9 @@ function SnapshotFailure({ failure, onAgain }: { failure: Failure; onAgain: () =
       inset
       icon="info"
       title={failure.reason === 'not-found' ? agent.artifactGone : agent.artifactFailed}
+      body={failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
       actions={[{ label: agent.traceFailed.now, onPress: onAgain }]}
-    >
-      {failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
-    </Note>
+    />
   );
 }
 

@@ -79,11 +79,7 @@ export function LibraryTool({ memory, place, isPrivate, go }: Props) {
     <>
       <SubHead title={agent.library.title} sub={model?.model} onBack={() => go({ tool: 'search' })} />
       <FormBody>
-        {isPrivate && (
-          <Note icon="lock" title={research.private.title}>
-            {research.private.body}
-          </Note>
-        )}
+        {isPrivate && <Note {...research.private} icon="lock" />}
         {models && !model ? (
           <NoModel title={agent.library.none.title}>{agent.library.none.body}</NoModel>
         ) : (

@@ -51,34 +51,34 @@ export function RunEnd(props: Props) {
   const underWay = progress.notes.some(({ code }) => code === 'cancel-under-way');
   if (!isEnded(state) && job.requestedAction === 'cancel' && !('failure' in state && state.failure))
     return underWay ? (
-      <Note inset icon="clock" title={agent.ends.underWay}>
-        {agent.ends.underWayBody}
-      </Note>
+      <Note inset icon="clock" title={agent.ends.underWay} body={agent.ends.underWayBody} />
     ) : null;
   if (state.status === 'cancelled') {
-    if (hasResult)
-      return (
-        <Note inset icon="info" title={agent.ends.tooLate}>
-          {agent.ends.tooLateBody}
-        </Note>
-      );
+    if (hasResult) return <Note inset icon="info" title={agent.ends.tooLate} body={agent.ends.tooLateBody} />;
     if (state.failure)
       return (
-        <Note inset icon="warn" tone="warn" title={agent.ends.cancelNotReceived}>
-          {agent.ends.cancelNotReceivedBody({
+        <Note
+          inset
+          icon="warn"
+          tone="warn"
+          title={agent.ends.cancelNotReceived}
+          body={agent.ends.cancelNotReceivedBody({
             host: state.failure.facts.host ?? hostOf(settings.service.baseUrl),
             free: state.failure.facts.free ?? !isBilled(settings.service),
           })}
-        </Note>
+        />
       );
     const said =
       job.request.runId === undefined
         ? agent.ends.canceledBody(format.clock(state.endedAt - (job.startedAt ?? job.createdAt)))
         : agent.ends.canceledSomehow;
     return (
-      <Note inset icon="stop" title={agent.ends.canceled}>
-        {[said, charge(job, settings, agent)].filter(Boolean).join(' ')}
-      </Note>
+      <Note
+        inset
+        icon="stop"
+        title={agent.ends.canceled}
+        body={[said, charge(job, settings, agent)].filter(Boolean).join(' ')}
+      />
     );
   }
   const failure = 'failure' in state ? state.failure : undefined;
@@ -128,6 +128,7 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
         icon="warn"
         tone="bad"
         title={agent.ends.cap(failure.facts.amount ?? cap)}
+        body={agent.ends.capBody(billed)}
         actions={
           cap !== undefined && [
             higher > cap && {
@@ -138,9 +139,7 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
             change,
           ]
         }
-      >
-        {agent.ends.capBody(billed)}
-      </Note>
+      />
     );
   const mayRetry = request.runId === undefined && retryable !== false && serviceCode !== 'refused';
   const isRefused = serviceCode === 'refused';
@@ -158,6 +157,9 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
       icon="warn"
       tone={serviceCode === 'parent_finished' ? 'plain' : 'bad'}
       title={title}
+      body={[body, paid, serviceCode === 'parent_finished' ? undefined : detail && `“${detail}”`]
+        .filter(Boolean)
+        .join(' ')}
       actions={[
         offersAgain && {
           label: billed ? agent.ends.againUpTo(request.maxCredits) : agent.ends.again,
@@ -166,11 +168,7 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
         },
         request.runId === undefined && change,
       ]}
-    >
-      {[body, paid, serviceCode === 'parent_finished' ? undefined : detail && `“${detail}”`]
-        .filter(Boolean)
-        .join(' ')}
-    </Note>
+    />
   );
 }
 

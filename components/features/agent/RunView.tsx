@@ -129,13 +129,12 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFa
           inset
           icon="info"
           title={agent.nothing.title}
+          body={agent.library.nothing}
           actions={[
             { label: agent.library.web, onPress: onWeb },
             <CrawlSites key="sites" urls={pagesOf(eventsOf(progress.trace))} />,
           ]}
-        >
-          {agent.library.nothing}
-        </Note>
+        />
       )}
       <RunBody
         job={job}
@@ -205,9 +204,7 @@ function RunBody({ job, trace, result, startedAt, onSource, onFailure }: BodyPro
             onFailure={onFailure}
           />
         ) : (
-          <Note inset icon="info" title={agent.ends.deleted}>
-            {agent.ends.deletedBody}
-          </Note>
+          <Note inset icon="info" title={agent.ends.deleted} body={agent.ends.deletedBody} />
         ))}
     </>
   );
@@ -306,18 +303,9 @@ type TraceTroubleProps = {
 function TraceTrouble({ failure, going, againAt, onAgain }: TraceTroubleProps) {
   const { agent } = useAgentWords();
   const now = useTicker(againAt !== undefined, 1_000);
-  if (failure.reason === 'service-cannot')
-    return (
-      <Note inset icon="info" title={agent.noTrace.title}>
-        {agent.noTrace.body}
-      </Note>
-    );
+  if (failure.reason === 'service-cannot') return <Note {...agent.noTrace} inset icon="info" />;
   if (!going && (failure.reason === 'job-gone' || failure.reason === 'not-found'))
-    return (
-      <Note inset icon="info" title={agent.traceGone.title}>
-        {agent.traceGone.body}
-      </Note>
-    );
+    return <Note {...agent.traceGone} inset icon="info" />;
   const { detail } = failure.facts;
   return (
     <Note
@@ -325,13 +313,14 @@ function TraceTrouble({ failure, going, againAt, onAgain }: TraceTroubleProps) {
       icon="warn"
       tone="warn"
       title={agent.traceFailed.title}
+      body={
+        going && againAt !== undefined
+          ? agent.traceFailed.going(secondsUntil(againAt, now))
+          : detail === undefined
+            ? agent.traceFailed.noReason
+            : agent.traceFailed.over(detail)
+      }
       actions={[{ label: agent.traceFailed.now, onPress: onAgain }]}
-    >
-      {going && againAt !== undefined
-        ? agent.traceFailed.going(secondsUntil(againAt, now))
-        : detail === undefined
-          ? agent.traceFailed.noReason
-          : agent.traceFailed.over(detail)}
-    </Note>
+    />
   );
 }

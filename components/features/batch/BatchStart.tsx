@@ -69,14 +69,12 @@ function TabPicker({ choice }: { choice: TabChoice }) {
   if (!allowed)
     return (
       <Note
+        {...crawl.tabsClosed}
         icon="shield"
-        title={crawl.tabsClosed.title}
         actions={[
           { label: crawl.tabsClosed.allow, onPress: () => void choice.allow().catch(() => undefined) },
         ]}
-      >
-        {crawl.tabsClosed.body}
-      </Note>
+      />
     );
   const able = tabs?.filter(canTake) ?? [];
   const ticked = able.filter(isTicked).length;
@@ -89,11 +87,7 @@ function TabPicker({ choice }: { choice: TabChoice }) {
         value={scope}
         onChange={choice.setScope}
       />
-      {tabs && able.length === 0 && (
-        <Note icon="info" title={crawl.noTabs.title}>
-          {crawl.noTabs.body}
-        </Note>
-      )}
+      {tabs && able.length === 0 && <Note {...crawl.noTabs} icon="info" />}
       {tabs && tabs.length > 0 && (
         <div>
           {able.length > 0 && (

@@ -65,9 +65,9 @@ export function CopyTabs({ isPrivate, allow, onFailure }: Props) {
   if (joined)
     return (
       <Note
+        {...crawl.copyReady}
         tone="soft"
         icon="copy"
-        title={crawl.copyReady.title}
         actions={[
           {
             label: crawl.copyReady.copy,
@@ -75,9 +75,7 @@ export function CopyTabs({ isPrivate, allow, onFailure }: Props) {
             onPress: () => void copy(joined).catch((thrown: unknown) => onFailure(toFailure(thrown))),
           },
         ]}
-      >
-        {crawl.copyReady.body}
-      </Note>
+      />
     );
   if (job.reading)
     return (

@@ -99,9 +99,7 @@ export function ChangesTab({ id, readingId, versions }: Props) {
       {loading ? (
         <Loading>{own.comparing}</Loading>
       ) : (
-        <Empty grow title={own.withoutTextTitle}>
-          {own.withoutText}
-        </Empty>
+        <Empty grow title={own.withoutTextTitle} body={own.withoutText} />
       )}
     </>
   );

@@ -170,12 +170,7 @@ export function Changes({
     void gestures.copy({ text }).then(() => toast({ text: own.copied }));
   };
 
-  if (diff.changes === 0)
-    return (
-      <Empty grow title={own.none.title}>
-        {own.none.body}
-      </Empty>
-    );
+  if (diff.changes === 0) return <Empty {...own.none} grow />;
   return (
     <>
       <ChangesBar

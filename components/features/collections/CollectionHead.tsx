@@ -66,9 +66,12 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
 export function EmptyCollection({ name, onAll }: { name: string; onAll: () => void }) {
   const words = useCollectionWords();
   return (
-    <Empty grow title={words.emptyTitle(name)} actions={[{ label: words.showAll, onPress: onAll }]}>
-      {words.emptyBody}
-    </Empty>
+    <Empty
+      grow
+      title={words.emptyTitle(name)}
+      body={words.emptyBody}
+      actions={[{ label: words.showAll, onPress: onAll }]}
+    />
   );
 }
 

@@ -97,41 +97,54 @@ function Refused({ result, service, connection }: ConnectionCardProps & { result
   switch (result.kind) {
     case 'key-refused':
       return service.keyTail === undefined ? (
-        <Note tone="warn" icon="key" title={own.keyMissing} actions={again}>
-          {own.keyMissingBody(result.status)}
-        </Note>
+        <Note
+          tone="warn"
+          icon="key"
+          title={own.keyMissing}
+          body={own.keyMissingBody(result.status)}
+          actions={again}
+        />
       ) : (
-        <Note tone="bad" icon="key" title={own.keyRefused} actions={again}>
-          {own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status, result.said)}
-        </Note>
+        <Note
+          tone="bad"
+          icon="key"
+          title={own.keyRefused}
+          body={own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status, result.said)}
+          actions={again}
+        />
       );
     case 'no-answer':
       return (
-        <Note tone="bad" icon="cloud" title={own.noAnswer} actions={again}>
-          {own.noAnswerBody(service.baseUrl)}
-        </Note>
+        <Note
+          tone="bad"
+          icon="cloud"
+          title={own.noAnswer}
+          body={own.noAnswerBody(service.baseUrl)}
+          actions={again}
+        />
       );
     case 'wrong-api':
       return (
-        <Note tone="warn" icon="warn" title={own.wrongApi} actions={again}>
-          {own.wrongApiBody(service.baseUrl)}
-        </Note>
+        <Note
+          tone="warn"
+          icon="warn"
+          title={own.wrongApi}
+          body={own.wrongApiBody(service.baseUrl)}
+          actions={again}
+        />
       );
     case 'redirect-refused':
       return (
-        <Note tone="warn" icon="warn" title={own.redirect} actions={again}>
-          {own.redirectBody(host)}
-        </Note>
+        <Note tone="warn" icon="warn" title={own.redirect} body={own.redirectBody(host)} actions={again} />
       );
     case 'not-granted':
       return (
         <Note
           icon="shield"
           title={own.notGranted}
+          body={own.notGrantedBody(host)}
           actions={[{ label: own.allow(host), onPress: connection.test }]}
-        >
-          {own.notGrantedBody(host)}
-        </Note>
+        />
       );
     case 'service-error':
       return (
@@ -139,10 +152,9 @@ function Refused({ result, service, connection }: ConnectionCardProps & { result
           tone="bad"
           icon="cloud"
           title={result.queueSilent ? own.queueSilent : own.serviceError}
+          body={result.queueSilent ? own.queueSilentBody : own.serviceErrorBody(result.status)}
           actions={again}
-        >
-          {result.queueSilent ? own.queueSilentBody : own.serviceErrorBody(result.status)}
-        </Note>
+        />
       );
   }
 }
@@ -297,9 +309,7 @@ function ProfileField({ service, connection }: ProfileFieldProps) {
         <p class={fieldStyles.help}>{own.found(found)}</p>
       </div>
       {service.profile?.chosen === 'hosted' && found === 'self-hosted' && (
-        <Note tone="warn" icon="warn" title={own.overruled.title}>
-          {own.overruled.body}
-        </Note>
+        <Note {...own.overruled} tone="warn" icon="warn" />
       )}
       {profileOf(service) === 'self-hosted' && (
         <AbilityTable head={own.head} columns={own.columns} rows={own.rows} />
@@ -331,9 +341,7 @@ export function EngineSection() {
       ) : (
         <>
           <AbilityTable head={own.table.head} columns={own.table.columns} rows={own.table.rows} />
-          <Note icon="lock" title={own.nothingToSetUp}>
-            {own.nothingToSetUpBody}
-          </Note>
+          <Note icon="lock" title={own.nothingToSetUp} body={own.nothingToSetUpBody} />
         </>
       )}
     </Section>

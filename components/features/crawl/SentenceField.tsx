@@ -5,11 +5,10 @@ import { failureWords } from '@/lib/core/words';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
 import { Parted } from '@/components/ui/Parted';
 import { Note } from '@/components/ui/Note';
 import { Spinner } from '@/components/ui/Spinner';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { useCrawlWords } from './use-crawl-words';
 import type { SomeRules } from '@/lib/core/model/request';
 import { useSettings } from '@/components/shell/state/settings';
@@ -61,27 +60,21 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
     );
   return (
     <>
-      <Field
+      <TextField
         label={crawl.sentence}
         help={
           [lack?.why, text === '' ? undefined : crawl.sentenceSent(host)].filter(Boolean).join(' ') ||
           undefined
         }
-      >
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            rows={2}
-            maxLength={10_000}
-            placeholder={crawl.sentenceExample}
-            value={text}
-            onInput={(next) => {
-              onText(next);
-              if (preview || failure) discard();
-            }}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={10_000}
+        placeholder={crawl.sentenceExample}
+        value={text}
+        onInput={(next) => {
+          onText(next);
+          if (preview || failure) discard();
+        }}
+      />
       {text.trim() !== '' && !preview && (
         <div class={optionsFormStyles.line}>
           {busy ? (
@@ -106,6 +99,7 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
           tone={said.tone}
           icon={said.icon}
           title={said.title}
+          body={lacksModel ? crawl.previewNoModel : (failure?.facts.detail ?? crawl.previewFailed)}
           actions={[
             lacksModel
               ? {
@@ -117,9 +111,7 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
                 }
               : { label: crawl.readAgain, onPress: () => read(text.trim()) },
           ]}
-        >
-          {lacksModel ? crawl.previewNoModel : (failure?.facts.detail ?? crawl.previewFailed)}
-        </Note>
+        />
       )}
       {preview && <RulesNote preview={preview} onUse={() => onUse(preview.rules)} onDiscard={onDiscard} />}
     </>
@@ -192,6 +184,7 @@ export function UnusedSentence({ reader, onRead, onUse, onWithout }: UnusedSente
       tone="bad"
       icon="warn"
       title={crawl.unused.title}
+      body={preview ? (usable ? crawl.unused.read : crawl.rulesNone) : crawl.unused.unread}
       actions={[
         usable
           ? { label: crawl.useRules, kind: 'primary', onPress: onUse }
@@ -204,9 +197,7 @@ export function UnusedSentence({ reader, onRead, onUse, onWithout }: UnusedSente
             },
         { label: crawl.unused.without, kind: 'quiet', onPress: onWithout },
       ]}
-    >
-      {preview ? (usable ? crawl.unused.read : crawl.rulesNone) : crawl.unused.unread}
-    </Note>
+    />
   );
 }
 

@@ -68,11 +68,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
         onBack={() => go({ tool: 'search' })}
       />
       <FormBody>
-        {isPrivate && (
-          <Note icon="lock" title={research.private.title}>
-            {research.private.body}
-          </Note>
-        )}
+        {isPrivate && <Note {...research.private} icon="lock" />}
         {models && !model && (
           <NoModel title={extract.model.none.title}>
             {fills ? extract.model.none.fields : extract.model.none.body}

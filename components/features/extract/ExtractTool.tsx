@@ -160,9 +160,9 @@ function OlderNote({ request, scrape, disabled, onScrape, go }: OlderNoteProps) 
   const price = scrape && isBilled(settings.service) ? words.cost(estimateCost(scrape)) : undefined;
   return (
     <Note
+      {...extract.older}
       icon="info"
       tone="soft"
-      title={extract.older.title}
       actions={[
         {
           label: price === undefined ? extract.older.capture : extract.older.captureFor(price),
@@ -180,9 +180,7 @@ function OlderNote({ request, scrape, disabled, onScrape, go }: OlderNoteProps) 
             }),
         },
       ]}
-    >
-      {extract.older.body}
-    </Note>
+    />
   );
 }
 

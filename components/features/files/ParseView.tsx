@@ -73,9 +73,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
       />
       <div class={`${viewStyles.scroll} ${styles.parse}`}>
         {isPrivate ? (
-          <Note icon="lock" title={parse.private.title}>
-            {parse.private.body}
-          </Note>
+          <Note {...parse.private} icon="lock" />
         ) : (
           <DropArea isOver={isOver} onFiles={onOpen ? undefined : chosen.add} />
         )}
@@ -106,9 +104,11 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
             ))}
           </ul>
         )}
-        <Note icon="device" title={parse.goes.title}>
-          {service.connected ? parse.goes.toService(host) : parse.goes.noService}
-        </Note>
+        <Note
+          icon="device"
+          title={parse.goes.title}
+          body={service.connected ? parse.goes.toService(host) : parse.goes.noService}
+        />
       </div>
     </>
   );

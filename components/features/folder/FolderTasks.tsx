@@ -72,6 +72,7 @@ function TaskNote({ task }: { task: FolderTask }) {
   return (
     <Note
       title={own.stoppedTitle(written, total)}
+      body={own.stopped[why]}
       icon="warn"
       tone="warn"
       actions={[
@@ -83,8 +84,6 @@ function TaskNote({ task }: { task: FolderTask }) {
         !chooses && { label: why === 'permission' ? own.allow : own.tryAgain, onPress: () => save(goOn()) },
         dismiss,
       ]}
-    >
-      {own.stopped[why]}
-    </Note>
+    />
   );
 }

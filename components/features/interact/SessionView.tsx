@@ -145,11 +145,7 @@ function Watch({
         </Button>
       </div>
       <p class={styles.head}>{interact.watchHint}</p>
-      {gone && (
-        <Note inset icon="info" title={interact.watchGone.title}>
-          {interact.watchGone.body}
-        </Note>
-      )}
+      {gone && <Note {...interact.watchGone} inset icon="info" />}
     </>
   );
 }
@@ -257,12 +253,7 @@ function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: SessionEndP
   const again = [{ label: interact.again, disabled: isPrivate, onPress: onAgain }];
   const failure = 'failure' in state ? state.failure : undefined;
   if (failure) return <WorkFailure job={job} kind="interact" failure={failure} can={can(onAgain)} />;
-  if (state.status === 'cancelled')
-    return (
-      <Note inset icon="stop" title={interact.canceled.title} actions={again}>
-        {interact.canceled.body}
-      </Note>
-    );
+  if (state.status === 'cancelled') return <Note {...interact.canceled} inset icon="stop" actions={again} />;
   if (state.status !== 'done' || !facts?.ended) return null;
   const { by, at } = facts.ended;
   const lasted = Math.max(0, at - facts.openedAt);
@@ -273,12 +264,10 @@ function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: SessionEndP
       : interact.ended(by, format.clock(lasted), interact.keeps(idleS));
   return (
     <Note
+      {...said}
       inset
       icon={by === 'person' ? 'stop' : by === 'end' ? 'check' : 'clock'}
-      title={said.title}
       actions={again}
-    >
-      {said.body}
-    </Note>
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { languages, type Language, type SessionTurn } from '@/lib/features/interact/session';
 import type { Control } from '@/components/shell/state/define-form';
-import { Field } from '@/components/ui/Field';
 import { Segmented } from '@/components/ui/Segmented';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { Select } from '@/components/ui/Select';
 import { useInteractWords } from './use-interact-words';
 import * as interactStyles from './interact.module.css';
@@ -65,31 +64,24 @@ export function StepField({ step, onChange, next = false }: Props) {
         )}
       </div>
       {way === 'prompt' ? (
-        <Field label={next ? interact.next : interact.prompt}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              rows={next ? 2 : 3}
-              maxLength={10_000}
-              placeholder={interact.promptExample}
-              value={prompt}
-              onInput={(text) => onChange({ prompt: text })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={next ? interact.next : interact.prompt}
+          rows={next ? 2 : 3}
+          maxLength={10_000}
+          placeholder={interact.promptExample}
+          value={prompt}
+          onInput={(text) => onChange({ prompt: text })}
+        />
       ) : (
-        <Field label={next ? interact.nextCode : interact.code} help={interact.codeHelp}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              rows={next ? 3 : 5}
-              mono
-              maxLength={100_000}
-              value={code}
-              onInput={(text) => onChange({ code: text })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={next ? interact.nextCode : interact.code}
+          help={interact.codeHelp}
+          rows={next ? 3 : 5}
+          mono
+          maxLength={100_000}
+          value={code}
+          onInput={(text) => onChange({ code: text })}
+        />
       )}
     </>
   );

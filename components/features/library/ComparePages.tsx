@@ -82,9 +82,7 @@ export function ComparePages({ pair, onBack }: Props) {
           singleKeys={settings.singleKeys}
         />
       ) : value ? (
-        <Empty grow title={own.withoutTextTitle}>
-          {own.withoutTextOfOne}
-        </Empty>
+        <Empty grow title={own.withoutTextTitle} body={own.withoutTextOfOne} />
       ) : (
         !error && <Loading>{own.comparing}</Loading>
       )}

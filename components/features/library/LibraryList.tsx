@@ -216,6 +216,7 @@ export function NothingFound({ query, count, onQuery }: NothingFoundProps) {
     <Empty
       grow
       title={panel.noMatch(query.trim())}
+      body={panel.librarySearch.searched(count)}
       below={<SearchHelp />}
       actions={[
         filters.length > 0 &&
@@ -225,8 +226,6 @@ export function NothingFound({ query, count, onQuery }: NothingFoundProps) {
           },
         { label: panel.clearFilter, onPress: () => onQuery('') },
       ]}
-    >
-      {panel.librarySearch.searched(count)}
-    </Empty>
+    />
   );
 }

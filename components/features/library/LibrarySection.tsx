@@ -166,13 +166,11 @@ function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
   const { panel } = usePanelWords();
   return (
     <Empty
+      {...panel.emptyLibrary}
       grow
       art="library"
-      title={panel.emptyLibrary.title}
       actions={[{ label: panel.emptyLibrary.action, icon: 'capture', onPress: onCapture }]}
-    >
-      {panel.emptyLibrary.body}
-    </Empty>
+    />
   );
 }
 

@@ -130,9 +130,8 @@ function FactNote({ note, folded, more, onMore, onFarther, onDevice, onEachQuery
           />
         </span>
       }
+      body={body}
       actions={[action]}
-    >
-      {body}
-    </Note>
+    />
   );
 }

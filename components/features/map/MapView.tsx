@@ -240,15 +240,13 @@ function NoRows({ job, onOptions, onJobs }: { job: Job; onOptions: () => void; o
   const said = job.state.status === 'done' ? site.nothingFound : undefined;
   return (
     <Empty
+      {...said}
       grow
-      title={said?.title}
       actions={[
         { label: site.optionsOfMap, onPress: onOptions },
         { label: site.allJobs, kind: 'quiet', onPress: onJobs },
       ]}
-    >
-      {said?.body}
-    </Empty>
+    />
   );
 }
 

@@ -67,11 +67,10 @@ export function NoModel({ title, children }: { title: string; children: Componen
     <Note
       icon="spark"
       title={title}
+      body={children}
       actions={[
         { label: own.ask.connect, kind: 'primary', onPress: () => void gestures.openOptions('model') },
       ]}
-    >
-      {children}
-    </Note>
+    />
   );
 }

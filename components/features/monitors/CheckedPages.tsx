@@ -211,9 +211,8 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: PageVi
           icon="info"
           tone="soft"
           title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
-        >
-          {judged.reason ?? here.notWaited}
-        </Note>
+          body={judged.reason ?? here.notWaited}
+        />
       )}
       {texts ? (
         <DiffView {...texts} {...shared} />

@@ -82,18 +82,12 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
         </Button>
         <WatchFileMenu monitors={monitors ?? []} isPrivate={isPrivate} onImport={onImport} />
       </header>
-      {isPrivate && (
-        <Note inset icon="lock" title={said.private.title}>
-          {said.private.body}
-        </Note>
-      )}
+      {isPrivate && <Note {...said.private} inset icon="lock" />}
       {makings.map((job) => (
         <Making key={job.id} job={job} onDevice={onDevice} />
       ))}
       {lacks && !saysSo && (
-        <Note inset icon="cloud" tone="soft" title={said.lacking.title}>
-          {said.lacking.body(host)}
-        </Note>
+        <Note inset icon="cloud" tone="soft" title={said.lacking.title} body={said.lacking.body(host)} />
       )}
       {failure && <MonitorFailure failure={failure} onAgain={again} />}
       {isLoading ? (
@@ -112,7 +106,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
       ) : (
         !failure && (
           <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
-            <Empty title={here.empty.title}>{here.empty.body}</Empty>
+            <Empty {...here.empty} />
           </div>
         )
       )}
@@ -144,13 +138,12 @@ function Making({ job, onDevice }: { job: Job } & Pick<Props, 'onDevice'>) {
         tone="warn"
         icon="warn"
         title={said.unconfirmed.title}
+        body={said.unconfirmed.body(isBilled(settings.service))}
         actions={[
           { label: said.dismiss, busy, onPress: dismiss },
           { label: said.sendAgain, kind: 'quiet', disabled: busy, onPress: again },
         ]}
-      >
-        {said.unconfirmed.body(isBilled(settings.service))}
-      </Note>
+      />
     );
   if (failure && state.status !== 'waiting')
     return (

@@ -16,28 +16,34 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
   if (goneAt !== undefined)
     return (
       <Note
+        {...said.goneNote}
         inset
         tone="warn"
         icon="warn"
-        title={said.goneNote.title}
         actions={[{ label: said.goneNote.forget, onPress: onForget }]}
-      >
-        {said.goneNote.body}
-      </Note>
+      />
     );
   const firstPaid = checks.findIndex((check) => check.status !== 'skipped_no_credits');
   const unpaid = firstPaid < 0 ? checks.length : firstPaid;
   return (
     <>
       {status === 'paused' && (
-        <Note inset icon="pause" tone="soft" title={said.pausedNote.title}>
-          {watch ? here.pausedNote : said.pausedNote.body}
-        </Note>
+        <Note
+          inset
+          icon="pause"
+          tone="soft"
+          title={said.pausedNote.title}
+          body={watch ? here.pausedNote : said.pausedNote.body}
+        />
       )}
       {watch && watch.failing >= FAILING_AFTER && (
-        <Note inset tone="bad" icon="warn" title={here.failingNote.title(watch.failing)}>
-          {here.failingNote.body}
-        </Note>
+        <Note
+          inset
+          tone="bad"
+          icon="warn"
+          title={here.failingNote.title(watch.failing)}
+          body={here.failingNote.body}
+        />
       )}
       {unpaid > 0 && (
         <Note
@@ -45,21 +51,18 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
           tone="warn"
           icon="warn"
           title={said.noCredits.title(unpaid)}
+          body={said.noCredits.body}
           actions={[{ label: said.noCredits.usage, onPress: () => void gestures.openOptions('engine') }]}
-        >
-          {said.noCredits.body}
-        </Note>
+        />
       )}
       {run?.unsure && (
         <Note
+          {...said.unsureNote}
           inset
           tone="warn"
           icon="warn"
-          title={said.unsureNote.title}
           actions={[{ label: said.runAgain, onPress: onRunAgain }]}
-        >
-          {said.unsureNote.body}
-        </Note>
+        />
       )}
     </>
   );

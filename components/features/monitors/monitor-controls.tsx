@@ -4,11 +4,10 @@ import { Button } from '@/components/ui/Button';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
 import type { Control, Drawn } from '@/components/shell/state/define-form';
-import { Field } from '@/components/ui/Field';
 import { NotifySwitch } from '@/components/shell/form/NotifySwitch';
 import { Segmented } from '@/components/ui/Segmented';
 import { SelectField } from '@/components/ui/Select';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { useMonitorWords } from './use-monitor-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as monitorsStyles from './monitors.module.css';
@@ -138,9 +137,13 @@ function ScheduleControl({ value, onChange, words, help, error }: Drawn<string>)
   const read = readSchedule(value);
   return (
     <div class={fieldStyles.field}>
-      <Field label={words.label} help={help} error={read.ok ? error : said.problem(read.problem)}>
-        {(ids) => <TextInput ids={ids} value={value} onInput={onChange} />}
-      </Field>
+      <TextField
+        label={words.label}
+        help={help}
+        error={read.ok ? error : said.problem(read.problem)}
+        value={value}
+        onInput={onChange}
+      />
       <div class={`${tagStyles.pills} ${monitorsStyles.presets}`}>
         {said.presets.map((preset) => (
           <button

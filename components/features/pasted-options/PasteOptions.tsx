@@ -2,8 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { useSchemaWords } from '../schema/use-schema-words';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { readPastedOptions, type PastedAnswer, type PastedOptions } from './pasted-options';
 import type { TranslatedWord } from '@/lib/features/pasted-options/translate';
@@ -48,9 +47,16 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
   ].filter((note) => note !== false);
   return (
     <div class={pastedStyles.pasted} role="group" aria-label={said.title}>
-      <Field label={said.label} help={said.help} error={problem}>
-        {(ids) => <TextInput ids={ids} mono rows={6} autofocus value={text} onInput={setText} />}
-      </Field>
+      <TextField
+        label={said.label}
+        help={said.help}
+        error={problem}
+        mono
+        rows={6}
+        autofocus
+        value={text}
+        onInput={setText}
+      />
       {pasted && <TranslatedWords words={pasted.words} />}
       {notes.map((note) => (
         <p key={note} class="muted">
@@ -108,9 +114,7 @@ export function TranslatedWords({ words }: { words: readonly TranslatedWord[] })
   if (words.length === 0) return null;
   return (
     <div class={styles.words}>
-      <Note icon="info" title={said.translated(words.length)}>
-        {said.nothingSent}
-      </Note>
+      <Note icon="info" title={said.translated(words.length)} body={said.nothingSent} />
       <table>
         <thead>
           <tr>

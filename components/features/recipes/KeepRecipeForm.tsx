@@ -5,8 +5,7 @@ import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { useRecipeBook, type RecipeBook, useRecipeWords } from './use-recipe-book';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as formStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -74,17 +73,14 @@ export function RecipeNameField({ book, name, ofId, onName }: RecipeNameFieldPro
   const said = useRecipeWords();
   const replaced = book.named(name.trim());
   return (
-    <Field label={said.name} help={replaced && replaced.id !== ofId && said.replaces}>
-      {(ids) => (
-        <TextInput
-          ids={ids}
-          autofocus
-          maxLength={100}
-          placeholder={said.nameExample}
-          value={name}
-          onInput={onName}
-        />
-      )}
-    </Field>
+    <TextField
+      label={said.name}
+      help={replaced && replaced.id !== ofId && said.replaces}
+      autofocus
+      maxLength={100}
+      placeholder={said.nameExample}
+      value={name}
+      onInput={onName}
+    />
   );
 }

@@ -3,8 +3,7 @@ import type { BatchRequest } from '@/lib/core/model/request';
 import type { StepsBefore } from '@/lib/core/model/steps';
 import { hostOf } from '@/lib/core/model/url';
 import type { Recipe } from '@/lib/features/recipes/recipe';
-import { Field } from '@/components/ui/Field';
-import { Select } from '@/components/ui/Select';
+import { SelectField } from '@/components/ui/Select';
 import { useRecipeWords } from './use-recipe-book';
 
 /** Those whose steps can be done in all of these pages: nothing is done on a page of another origin. */
@@ -46,19 +45,15 @@ export function StepsFirst({ recipes, urls, value, onChange }: Props) {
   if (offered.length === 0) return null;
   const isChosen = offered.some(({ id }) => id === value);
   return (
-    <Field label={said.stepsFirst} help={isChosen ? said.stepsFirstHelp : undefined}>
-      {(ids) => (
-        <Select
-          ids={ids}
-          withIcon
-          value={isChosen ? value : ''}
-          choices={[
-            { value: '', label: said.noSteps },
-            ...offered.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={onChange}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={said.stepsFirst}
+      help={isChosen ? said.stepsFirstHelp : undefined}
+      value={isChosen ? value : ''}
+      choices={[
+        { value: '', label: said.noSteps },
+        ...offered.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={onChange}
+    />
   );
 }

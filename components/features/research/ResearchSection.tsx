@@ -57,7 +57,7 @@ export function ResearchSection({ followed, place, memory }: Props) {
     return (
       <div class={`${viewStyles.scroll} ${styles.none}`}>
         <Empty
-          title={research.needsService.title}
+          {...research.needsService}
           actions={[
             {
               label: research.needsService.connect,
@@ -67,23 +67,13 @@ export function ResearchSection({ followed, place, memory }: Props) {
             { label: research.tools.search, onPress: () => setTool('search') },
             <DeviceTools key="tools" onOpen={setTool} />,
           ]}
-        >
-          {research.needsService.body}
-        </Empty>
+        />
       </div>
     );
   return (
     <>
-      {!connected && !searches && (
-        <Note inset icon="cloud" title={research.notConnected.title}>
-          {research.notConnected.body}
-        </Note>
-      )}
-      {isPrivate && (
-        <Note inset class={searches && styles.aboveSearch} icon="lock" title={research.private.title}>
-          {research.private.body}
-        </Note>
-      )}
+      {!connected && !searches && <Note {...research.notConnected} inset icon="cloud" />}
+      {isPrivate && <Note {...research.private} inset class={searches && styles.aboveSearch} icon="lock" />}
       {(connected || searches) && (
         <div class={styles.tools}>
           {connected && (

@@ -117,6 +117,7 @@ export function MoreRows({ rows, shown }: Props) {
           inset
           icon="info"
           title={leads ? said.nextFound : more !== undefined ? said.moreFound(more) : said.mayScroll}
+          body={leads ? said.nextBody : undefined}
           actions={[
             leads && { label: said.join(format.number(MOST_PAGES)), onPress: () => rows.keep?.(MOST_PAGES) },
             rows.more && more !== undefined && { label: said.pressMore, onPress: () => start('press') },
@@ -132,9 +133,7 @@ export function MoreRows({ rows, shown }: Props) {
               />
             ),
           ]}
-        >
-          {leads ? said.nextBody : undefined}
-        </Note>
+        />
       )}
     </>
   );

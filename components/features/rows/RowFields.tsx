@@ -131,11 +131,7 @@ function Misfit({ rows, shown }: Pick<Props, 'rows' | 'shown'>) {
   const { read } = shown;
   const missing = missingIn(read);
   if (read.rows.length === 0)
-    return (
-      <Note icon="warn" tone="warn" title={said.misfit}>
-        {said.misfitBody}
-      </Note>
-    );
+    return <Note icon="warn" tone="warn" title={said.misfit} body={said.misfitBody} />;
   if (missing.length === 0) return null;
   const likely = read.likely.flatMap((each, at) =>
     each && missing.includes(read.recipe.fields[at] as RowsField) ? [{ at, each }] : [],
@@ -145,6 +141,7 @@ function Misfit({ rows, shown }: Pick<Props, 'rows' | 'shown'>) {
       icon="warn"
       tone="warn"
       title={said.partly({ missing: missing.length, fields: String(read.recipe.fields.length) })}
+      body={said.partlyBody({ rows: read.rows.length, names: missing.map(({ name }) => name).join(', ') })}
       actions={likely.slice(0, 2).map(({ at, each: { sample, find, ...field } }) => ({
         label: said.likely({ name: field.name, sample: sample.slice(0, 40) }),
         onPress() {
@@ -152,9 +149,7 @@ function Misfit({ rows, shown }: Pick<Props, 'rows' | 'shown'>) {
           rows.run({ ...read.recipe, fields }, shown.recipe);
         },
       }))}
-    >
-      {said.partlyBody({ rows: read.rows.length, names: missing.map(({ name }) => name).join(', ') })}
-    </Note>
+    />
   );
 }
 

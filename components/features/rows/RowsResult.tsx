@@ -6,9 +6,8 @@ import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { useLive } from '@/components/shell/state/use-live';
-import { Field } from '@/components/ui/Field';
 import { Note } from '@/components/ui/Note';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { DataResult } from '../extract/data/DataResult';
 import { openPlace } from '../extract/data/places';
 import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
@@ -119,9 +118,7 @@ export function KeepRecipe({
         book.save(kept, said.kept(named.name), () => onDone({ ...named, at: kept.at }));
       }}
     >
-      <Field label={said.at} help={said.atHelp}>
-        {(ids) => <TextInput ids={ids} mono maxLength={2_000} value={at} onInput={setAt} />}
-      </Field>
+      <TextField label={said.at} help={said.atHelp} mono maxLength={2_000} value={at} onInput={setAt} />
     </KeepRecipeForm>
   );
 }

@@ -66,9 +66,7 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
       <SubHead title={said.pages.title} sub={said.pages.sub} onBack={onBack} />
       <FormBody>
         {recipes.length === 0 ? (
-          <Note icon="info" title={said.pages.none}>
-            {said.pages.noneBody}
-          </Note>
+          <Note icon="info" title={said.pages.none} body={said.pages.noneBody} />
         ) : (
           <SelectField
             label={said.pages.recipe}

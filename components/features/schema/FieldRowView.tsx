@@ -21,7 +21,7 @@ import { Field } from '@/components/ui/Field';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { TagToggle } from '@/components/ui/Tag';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { TokenField } from '@/components/ui/TokenField';
 import { Select } from '@/components/ui/Select';
 import { useSchemaWords } from './use-schema-words';
@@ -239,15 +239,12 @@ function FieldMeaning({
           )}
         </Field>
       )}
-      <Field label={said.means(name)} help={said.meansHelp}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            value={description}
-            onInput={(words) => onChange(describeField(schema, path, words))}
-          />
-        )}
-      </Field>
+      <TextField
+        label={said.means(name)}
+        help={said.meansHelp}
+        value={description}
+        onInput={(words) => onChange(describeField(schema, path, words))}
+      />
     </div>
   );
 }

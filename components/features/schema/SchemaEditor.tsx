@@ -14,8 +14,7 @@ import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as styles from './SchemaEditor.module.css';
 import { schemaOfExamples } from '@/lib/features/schema/from-example';
 import { readJsonText } from '@/lib/features/schema/json-text';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { useOn } from '@/components/shell/state/use-event';
 import * as numberedLinesStyles from '@/components/ui/numbered-lines.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
@@ -156,6 +155,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
             <Note
               icon="info"
               title={said.lastGood.title}
+              body={said.lastGood.body(problems.length)}
               actions={[
                 {
                   label: said.goTo(problems[0]?.line ?? 1),
@@ -170,16 +170,12 @@ export function SchemaEditor({ label, text, onText }: Props) {
                   onPress: () => onText(schemaText(lastGood)),
                 },
               ]}
-            >
-              {said.lastGood.body(problems.length)}
-            </Note>
+            />
           )}
           {fields ? (
             <FieldRows schema={schema} fields={fields} disabled={!isGood} onChange={change} />
           ) : (
-            <Note icon="info" title={said.noGroup.title}>
-              {said.noGroup.body}
-            </Note>
+            <Note {...said.noGroup} icon="info" />
           )}
         </div>
         <div class={schemaStyles.json}>
@@ -283,9 +279,16 @@ function FromExample({ onCancel, onUse }: FromExampleProps) {
         : own.noGroup;
   return (
     <div class={schemaStyles.schema} role="group" aria-label={own.title}>
-      <Field label={own.label} help={fields ? own.found(fields.rows.length) : own.help} error={error}>
-        {(ids) => <TextInput ids={ids} mono rows={8} autofocus value={text} onInput={setText} />}
-      </Field>
+      <TextField
+        label={own.label}
+        help={fields ? own.found(fields.rows.length) : own.help}
+        error={error}
+        mono
+        rows={8}
+        autofocus
+        value={text}
+        onInput={setText}
+      />
       <div class={schemaStyles.end}>
         <Button size="sm" onPress={onCancel}>
           {own.cancel}

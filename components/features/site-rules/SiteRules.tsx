@@ -14,10 +14,9 @@ import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Favicon } from '@/components/ui/Favicon';
-import { Field } from '@/components/ui/Field';
 import { FileButton } from '@/components/ui/FileButton';
 import { Select } from '@/components/ui/Select';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
@@ -101,7 +100,7 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
       )}
       {sorted.length === 0 ? (
         <div class={optionsStyles.card}>
-          <Empty title={own.none}>{own.noneBody}</Empty>
+          <Empty title={own.none} body={own.noneBody} />
         </div>
       ) : (
         <ul
@@ -249,21 +248,18 @@ function EditRule({ rule, onSave, onCancel }: EditProps) {
         choices={(['keep', 'leave-out'] as const).map((value) => ({ value, label: own.part[value] }))}
         onChange={setPart}
       />
-      <Field label={own.selector} error={isWrong ? own.badSelector : undefined}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            mono
-            autofocus
-            maxLength={1_000}
-            value={typed}
-            onInput={(text) => {
-              setWrong(false);
-              setTyped(text);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={own.selector}
+        error={isWrong ? own.badSelector : undefined}
+        mono
+        autofocus
+        maxLength={1_000}
+        value={typed}
+        onInput={(text) => {
+          setWrong(false);
+          setTyped(text);
+        }}
+      />
       <div class={optionsStyles.keyRow}>
         <Button size="sm" kind="primary" onPress={save}>
           {own.save}

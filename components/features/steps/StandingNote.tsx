@@ -36,13 +36,9 @@ export function StandingNote({ steps: { standing }, shown, tab, onPick }: NotePr
       return <Note icon="info" title={said.recording} />;
     case 'ended':
       return standing.why === 'secret' ? (
-        <Note icon="lock" tone="warn" title={said.secretTitle}>
-          {said.secretBody}
-        </Note>
+        <Note icon="lock" tone="warn" title={said.secretTitle} body={said.secretBody} />
       ) : (
-        <Note icon="info" tone="warn" title={said.elsewhereTitle}>
-          {said.elsewhereBody}
-        </Note>
+        <Note icon="info" tone="warn" title={said.elsewhereTitle} body={said.elsewhereBody} />
       );
     case 'closed':
       return <ClosedNote origin={shown.origin} goOn={standing.goOn} />;
@@ -59,17 +55,12 @@ export function StandingNote({ steps: { standing }, shown, tab, onPick }: NotePr
           icon="warn"
           tone="bad"
           title={said.failed({ at: standing.step + 1, what: step ? nameOf(step, said) : '' })}
-        >
-          {said.why(why)}
-        </Note>
+          body={said.why(why)}
+        />
       );
     }
     case 'away':
-      return (
-        <Note icon="info" title={said.awayTitle}>
-          {said.awayBody}
-        </Note>
-      );
+      return <Note icon="info" title={said.awayTitle} body={said.awayBody} />;
     case 'captured': {
       const { id } = standing;
       return (
@@ -85,13 +76,12 @@ export function StandingNote({ steps: { standing }, shown, tab, onPick }: NotePr
         <Note
           icon="check"
           title={said.doneTitle}
+          body={said.doneBody}
           actions={[
             { label: said.capture, disabled: !tab?.access.ok || captured, onPress: capture },
             { label: said.pick, kind: 'quiet', onPress: onPick },
           ]}
-        >
-          {said.doneBody}
-        </Note>
+        />
       );
     default:
       return null;
@@ -113,10 +103,9 @@ function ClosedNote({ origin, goOn }: { origin: string; goOn: () => void }) {
       icon="shield"
       tone="warn"
       title={said.closedTitle}
+      body={said.closedBody(host)}
       actions={[{ label: said.allow(host), onPress: allow }]}
-    >
-      {said.closedBody(host)}
-    </Note>
+    />
   );
 }
 

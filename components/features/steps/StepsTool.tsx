@@ -7,10 +7,9 @@ import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/Field';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Switch } from '@/components/ui/Switch';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextInput, TextField } from '@/components/ui/TextInput';
 import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
@@ -236,9 +235,14 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
           </section>
         )}
         {json !== undefined && (
-          <Field label={said.actionsText} error={isBad ? said.badActions : undefined}>
-            {(ids) => <TextInput ids={ids} mono value={json} maxLength={100_000} onInput={setJson} />}
-          </Field>
+          <TextField
+            label={said.actionsText}
+            error={isBad ? said.badActions : undefined}
+            mono
+            value={json}
+            maxLength={100_000}
+            onInput={setJson}
+          />
         )}
       </div>
       <div class={actStyles.act}>

@@ -118,16 +118,12 @@ export function UsageFailure({ subject, failure, serviceUrl, read }: Props) {
   };
   return (
     <Note
-      title={said.title}
-      tone={said.tone}
-      icon={said.icon}
+      {...said}
       actions={said.actions.map((action, at) => ({
         label: actionWords[action],
         ...(at > 0 && { kind: 'quiet' }),
         onPress: () => act(action),
       }))}
-    >
-      {said.body}
-    </Note>
+    />
   );
 }

@@ -202,9 +202,7 @@ function Parts({ usage, serviceUrl, read, framed }: PartsProps) {
           )}
         </>
       ) : queue ? (
-        <Note icon="info" title={own.unbilled.title}>
-          {own.unbilled.body}
-        </Note>
+        <Note {...own.unbilled} icon="info" />
       ) : (
         <OwnRequests />
       )}
@@ -247,9 +245,7 @@ function OwnRequests() {
     }));
   return (
     <>
-      <Note icon="info" title={own.keyless.title}>
-        {own.keyless.body}
-      </Note>
+      <Note {...own.keyless} icon="info" />
       <RecentList recent={recent} />
     </>
   );

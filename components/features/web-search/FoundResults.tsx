@@ -200,9 +200,8 @@ export function FoundResults(props: Props) {
           icon="info"
           tone="soft"
           title={share.read === 0 ? research.noneRead(share.of) : research.partly(share.read, share.of)}
-        >
-          {research.partlyBody}
-        </Note>
+          body={research.partlyBody}
+        />
       )}
       <Warnings {...{ request, warnings }} />
       <OwnHits query={request.query} onOpen={onOpen} />
@@ -252,9 +251,13 @@ function Warnings({ request, warnings }: Pick<Found, 'warnings'> & { request: Se
   if (warnings.length === 0) return null;
   const isOwn = request.at !== undefined;
   return (
-    <Note inset icon="info" tone="soft" title={isOwn ? own.engines : research.warning}>
-      {isOwn ? warnings.join(', ') : warnings.map(warningWords).join(' ')}
-    </Note>
+    <Note
+      inset
+      icon="info"
+      tone="soft"
+      title={isOwn ? own.engines : research.warning}
+      body={isOwn ? warnings.join(', ') : warnings.map(warningWords).join(' ')}
+    />
   );
 }
 
@@ -271,9 +274,11 @@ function NothingFound({ request, source, isEmpty, actions }: NothingProps) {
   const { title, body, narrowed } = research.nothing;
   return (
     <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-      <Empty title={isEmpty ? title : research.noneOf[source]} actions={actions}>
-        {isEmpty ? (isNarrowed(request) ? narrowed : body) : research.noneBody}
-      </Empty>
+      <Empty
+        title={isEmpty ? title : research.noneOf[source]}
+        body={isEmpty ? (isNarrowed(request) ? narrowed : body) : research.noneBody}
+        actions={actions}
+      />
     </div>
   );
 }

@@ -216,6 +216,7 @@ export function ResultList(props: Props) {
           icon="image"
           tone="soft"
           title={research.notLoaded}
+          body={research.notLoadedBody(sites)}
           actions={[
             { label: research.loadThese(images.length), onPress: () => setLoaded(true) },
             {
@@ -224,9 +225,7 @@ export function ResultList(props: Props) {
               onPress: () => save(app.call('settings.update', { loadRemoteImages: true })),
             },
           ]}
-        >
-          {research.notLoadedBody(sites)}
-        </Note>
+        />
       )}
       <div
         ref={listRef}

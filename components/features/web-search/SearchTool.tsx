@@ -193,13 +193,12 @@ function NoSearch({ own }: { own: ReturnType<typeof useOwnSearchWords> }) {
       inset
       icon="search"
       title={own.needs}
+      body={own.needsBody}
       actions={[
         { label: own.setAddress, kind: 'primary', onPress: () => void gestures.openOptions('search') },
         { label: own.connect, kind: 'quiet', onPress: () => void gestures.openOptions('engine') },
       ]}
-    >
-      {own.needsBody}
-    </Note>
+    />
   );
 }
 

@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '@/components/ui/Button';
 import { FileButton } from '@/components/ui/FileButton';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { usePanelWords } from '../state/use-panel-words';
 import * as styles from './import-text.module.css';
 
@@ -49,21 +48,19 @@ export function ImportText(props: Props) {
   };
   return (
     <div class={styles.pasted} role="group" aria-label={props.title}>
-      <Field label={props.label} help={props.help} error={refused ?? props.error}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            mono
-            rows={6}
-            autofocus
-            value={props.text}
-            onInput={(typed) => {
-              setRefused(undefined);
-              props.onText(typed, '');
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={props.label}
+        help={props.help}
+        error={refused ?? props.error}
+        mono
+        rows={6}
+        autofocus
+        value={props.text}
+        onInput={(typed) => {
+          setRefused(undefined);
+          props.onText(typed, '');
+        }}
+      />
       {props.children}
       <div class={styles.end}>
         <FileButton

@@ -1,6 +1,5 @@
 import type { AddressLines } from '@/lib/core/addresses/address-lines';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as styles from './LinesField.module.css';
@@ -25,11 +24,15 @@ export function LinesField({ text, read, onInput }: Props) {
   ].join(' · ');
   return (
     <>
-      <Field label={crawl.listLabel} help={<span class="tabular">{counted}</span>}>
-        {(ids) => (
-          <TextInput ids={ids} mono rows={8} value={text} onInput={onInput} placeholder={crawl.listExample} />
-        )}
-      </Field>
+      <TextField
+        label={crawl.listLabel}
+        help={<span class="tabular">{counted}</span>}
+        mono
+        rows={8}
+        value={text}
+        onInput={onInput}
+        placeholder={crawl.listExample}
+      />
       {assumed.length > 0 && (
         <p class={`${fieldStyles.help} ${styles.assumed}`} role="status" dir="auto">
           {crawl.assumedScheme(assumed.slice(0, SHOWN_ASSUMED).map(short), assumed.length - SHOWN_ASSUMED)}

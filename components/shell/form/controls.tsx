@@ -4,11 +4,11 @@ import { isWebUrl } from '@/lib/core/model/url';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Segmented, type SegmentedProps } from '@/components/ui/Segmented';
-import { Select } from '@/components/ui/Select';
+import { SelectField } from '@/components/ui/Select';
 import { NumberLine, Stepper } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
 import { TagToggle } from '@/components/ui/Tag';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { TokenField } from '@/components/ui/TokenField';
 import { usePanelWords } from '../state/use-panel-words';
 import type { Control, Drawn, Facts } from '@/components/shell/state/define-form';
@@ -150,9 +150,14 @@ export function choice<const Value extends string | number>(
       }
       const choices = values.map((value) => ({ value, label: labelOf(value) }));
       return (
-        <Field label={words.label} help={help} error={error}>
-          {(ids) => <Select ids={ids} withIcon value={chosen} choices={choices} onChange={onChange} />}
-        </Field>
+        <SelectField
+          label={words.label}
+          help={help}
+          error={error}
+          value={chosen}
+          choices={choices}
+          onChange={onChange}
+        />
       );
     },
   };
@@ -232,16 +237,14 @@ export function patterns(): Control<readonly string[]> {
 function TextControl(props: Drawn<string> & TextLooks & { type?: 'url' }) {
   const { words, help, error, rows, most, mono, type } = props;
   return (
-    <Field label={words.label} help={help} error={error}>
-      {(ids) => (
-        <TextInput
-          ids={ids}
-          value={props.value}
-          onInput={props.onChange}
-          {...given({ rows, maxLength: most, mono, type, placeholder: words.example })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={words.label}
+      help={help}
+      error={error}
+      value={props.value}
+      onInput={props.onChange}
+      {...given({ rows, maxLength: most, mono, type, placeholder: words.example })}
+    />
   );
 }
 

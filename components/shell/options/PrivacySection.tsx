@@ -62,7 +62,7 @@ export function PrivacySection() {
     <Section id="privacy" title={own.heading} lede={own.lede}>
       {patterns && sites.length === 0 && !everywhere && (
         <div class={optionsStyles.card}>
-          <Empty title={own.none}>{own.noneBody}</Empty>
+          <Empty title={own.none} body={own.noneBody} />
         </div>
       )}
       {sites.length > 0 && (
@@ -91,9 +91,7 @@ export function PrivacySection() {
         />
       </div>
       <ImageSites sites={settings.imageSites} />
-      <Note icon="shield" title={own.leaves}>
-        {own.leavesBody}
-      </Note>
+      <Note icon="shield" title={own.leaves} body={own.leavesBody} />
     </Section>
   );
 }

@@ -36,15 +36,5 @@ export function FailureView({ failure, engine, host, what, waiting = false, fail
     },
     format,
   );
-  return (
-    <Note
-      inset
-      title={said.title}
-      tone={said.tone}
-      icon={said.icon}
-      actions={failureButtons({ failure, ids: said.actions, failureActions })}
-    >
-      {said.body}
-    </Note>
-  );
+  return <Note {...said} inset actions={failureButtons({ failure, ids: said.actions, failureActions })} />;
 }

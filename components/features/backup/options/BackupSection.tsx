@@ -156,9 +156,7 @@ export function BackupSection() {
         />
       )}
       {saving.failure && (
-        <Note title={own.notSaved} icon="warn" tone="bad">
-          {own.notSavedBody(saving.failure.reason)}
-        </Note>
+        <Note title={own.notSaved} body={own.notSavedBody(saving.failure.reason)} icon="warn" tone="bad" />
       )}
       <RestoreChoice restoring={restoring} />
       {restore && !choice && <RestoreNotes restore={restore} />}
@@ -232,6 +230,7 @@ function RestoreChoice({ restoring }: { restoring: ReturnType<typeof useRestorin
       return (
         <Note
           title={own.refusedTitle}
+          body={own.refused(choice.name, choice.why, choice.path)}
           icon="warn"
           tone="bad"
           actions={[
@@ -245,9 +244,7 @@ function RestoreChoice({ restoring }: { restoring: ReturnType<typeof useRestorin
             </FileButton>,
             { label: own.dismiss, kind: 'quiet', onPress: restoring.close },
           ]}
-        >
-          {own.refused(choice.name, choice.why, choice.path)}
-        </Note>
+        />
       );
   }
 }
@@ -264,13 +261,21 @@ function RestoreNotes({ restore }: { restore: Restore }) {
     { label: own.dismiss, onPress: () => void app.call('backups.dismiss', {}).catch(() => undefined) },
   ];
   return status === 'done' ? (
-    <Note title={own.doneTitle(added + changed)} icon="check" tone="soft" actions={dismiss}>
-      {own.doneBody(added, changed, skipped)}
-    </Note>
+    <Note
+      title={own.doneTitle(added + changed)}
+      body={own.doneBody(added, changed, skipped)}
+      icon="check"
+      tone="soft"
+      actions={dismiss}
+    />
   ) : (
-    <Note title={own.failedTitle} icon="warn" tone="bad" actions={dismiss}>
-      {own.failedBody(why, path, added + changed)}
-    </Note>
+    <Note
+      title={own.failedTitle}
+      body={own.failedBody(why, path, added + changed)}
+      icon="warn"
+      tone="bad"
+      actions={dismiss}
+    />
   );
 }
 
@@ -312,23 +317,18 @@ export function SyncCard() {
           </div>
         )}
       </div>
-      {why && (
-        <Note title={why.title} icon="warn" tone="warn">
-          {why.body}
-        </Note>
-      )}
+      {why && <Note {...why} icon="warn" tone="warn" />}
       {on && found && (
         <Note
           title={own.found}
+          body={own.foundBody(found.at, app.now())}
           icon="info"
           tone="soft"
           actions={[
             { label: own.take, onPress: () => ask('sync.take', own.taken) },
             { label: own.replace, onPress: () => ask('sync.replace') },
           ]}
-        >
-          {own.foundBody(found.at, app.now())}
-        </Note>
+        />
       )}
     </>
   );

@@ -152,23 +152,19 @@ function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
   if (stopped)
     return (
       <Note
+        {...stopped}
         tone="bad"
         icon="warn"
-        title={stopped.title}
         actions={[{ label: own.closeNote, onPress: copying.closeFailure }]}
-      >
-        {stopped.body}
-      </Note>
+      />
     );
   if (choice.allowed === false)
     return (
       <Note
+        {...crawl.tabsClosed}
         icon="shield"
-        title={crawl.tabsClosed.title}
         actions={[{ label: crawl.tabsClosed.allow, onPress: () => void choice.allow().catch(copying.fail) }]}
-      >
-        {crawl.tabsClosed.body}
-      </Note>
+      />
     );
   if (!choice.tabs) return null;
   return (

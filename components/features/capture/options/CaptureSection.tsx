@@ -20,8 +20,7 @@ import * as optionsStyles from '@/components/shell/options/shared/options.module
 import type { Exportable } from '@/lib/features/export/exportable';
 import { flatFileNameFor } from '@/lib/features/export/file-name';
 import { unknownPlaceholder, placeholders } from '@/lib/features/export/placeholders';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { frontMatterOf } from '@/lib/features/export/front-matter';
 import { checkFrontMatter } from '@/lib/features/export/front-matter-template';
 import * as fieldStyles from '@/components/ui/Field.module.css';
@@ -49,24 +48,18 @@ function FrontMatterField({ template, sample, saved, onSave }: FrontMatterFieldP
   };
   return (
     <div class={pairStyles.pair}>
-      <Field
+      <TextField
         label={own.frontMatter}
         help={own.placeholders(Object.keys(placeholders))}
         error={problem && own.problems[problem.why](problem.line, problem.name ?? '')}
         saved={saved ? options.saved : undefined}
-      >
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            mono
-            rows={LINES}
-            value={text}
-            onInput={setText}
-            onCommit={commit}
-            maxLength={2_000}
-          />
-        )}
-      </Field>
+        mono
+        rows={LINES}
+        value={text}
+        onInput={setText}
+        onCommit={commit}
+        maxLength={2_000}
+      />
       <div class={fieldStyles.field}>
         <span class={fieldStyles.label}>{own.preview}</span>
         {preview === '' ? (
@@ -189,13 +182,16 @@ function FileNameField({ sample, saved, onSave }: Props) {
     if (next !== settings.capture.fileName) onSave(next);
   };
   return (
-    <Field
+    <TextField
       label={options.capture.fileName}
       help={<bdi class="mono muted">{name}</bdi>}
       error={unknown === undefined ? undefined : options.capture.unknownPlaceholder(unknown)}
       saved={saved ? options.saved : undefined}
-    >
-      {(ids) => <TextInput ids={ids} mono value={text} onInput={setText} onCommit={commit} maxLength={200} />}
-    </Field>
+      mono
+      value={text}
+      onInput={setText}
+      onCommit={commit}
+      maxLength={200}
+    />
   );
 }

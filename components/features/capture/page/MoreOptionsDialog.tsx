@@ -9,8 +9,7 @@ import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { RecipeBar } from '@/components/features/recipes/RecipeBar';
 import { Dialog } from '@/components/ui/Dialog';
-import { Field } from '@/components/ui/Field';
-import { Select } from '@/components/ui/Select';
+import { SelectField } from '@/components/ui/Select';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { IgnoredOptions } from '@/components/shell/form/IgnoredOptions';
 import { captureForm, type FormValues, type OptionPath } from '@/components/shell/form/capture-form';
@@ -121,20 +120,15 @@ type FormatProps = { format: CaptureFormat; onFormat: (format: CaptureFormat) =>
 function FormatField({ format, onFormat }: FormatProps) {
   const { words } = usePanelWords();
   return (
-    <Field label={words.formatLabel}>
-      {(ids) => (
-        <Select
-          ids={ids}
-          withIcon
-          value={format}
-          choices={[...popupFormats, 'rawHtml' as const].map((name) => ({
-            value: name,
-            label: words.formats[name],
-          }))}
-          onChange={onFormat}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={words.formatLabel}
+      value={format}
+      choices={[...popupFormats, 'rawHtml' as const].map((name) => ({
+        value: name,
+        label: words.formats[name],
+      }))}
+      onChange={onFormat}
+    />
   );
 }
 

@@ -104,9 +104,9 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: EmptyPageProps) {
   const { parse } = useParseWords();
   return (
     <Empty
+      {...panel.emptyPage}
       grow
       art="page"
-      title={panel.emptyPage.title}
       actions={[
         busy ? (
           { label: panel.stepCapturing, busy: true, onPress: () => undefined }
@@ -131,8 +131,6 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: EmptyPageProps) {
           {parse.open}
         </Button>
       }
-    >
-      {panel.emptyPage.body}
-    </Empty>
+    />
   );
 }

@@ -245,6 +245,7 @@ function Partly({ job, kept, run, withDefaults }: PartlyProps) {
     <Note
       inset
       title={missing ? panel.capturedWithout(words.formats[missing]) : panel.capturedInPart}
+      body={why.join(' ')}
       icon="info"
       actions={[
         onDevice && {
@@ -252,9 +253,7 @@ function Partly({ job, kept, run, withDefaults }: PartlyProps) {
           onPress: () => run.capture({ ...withDefaults({ format: missing }), engine: 'device' }),
         },
       ]}
-    >
-      {why.join(' ')}
-    </Note>
+    />
   );
 }
 
@@ -372,11 +371,7 @@ function ShownCapture(props: CaptureProps) {
 /** No tab in this window can be read. */
 function Closed() {
   const { panel } = usePanelWords();
-  return (
-    <Empty grow title={panel.pinnedAway.title}>
-      {panel.pinnedAway.body}
-    </Empty>
-  );
+  return <Empty {...panel.pinnedAway} grow />;
 }
 
 function viewerOf(format: CaptureFormat): ViewerName {

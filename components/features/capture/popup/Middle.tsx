@@ -26,10 +26,9 @@ import { useLaterWords } from './use-later-words';
 import { hasSecretQuery, hostOf } from '@/lib/core/model/url';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useLive } from '@/components/shell/state/use-live';
-import { Field } from '@/components/ui/Field';
 import { Icon } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { Select } from '@/components/ui/Select';
 import { askedOf, wishOptions } from './json-wish';
 import { AddressToSend } from './ServiceNotes';
@@ -90,19 +89,15 @@ function JsonAsk({ popup }: { popup: Popup }) {
       <span class={styles.recipient}>
         {own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}
       </span>
-      <Field label={own.json.what}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            class={styles.prompt}
-            rows={2}
-            maxLength={LONGEST_PROMPT}
-            placeholder={own.json.example}
-            value={wish.prompt}
-            onInput={(prompt) => setWish({ ...wish, prompt })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={own.json.what}
+        class={styles.prompt}
+        rows={2}
+        maxLength={LONGEST_PROMPT}
+        placeholder={own.json.example}
+        value={wish.prompt}
+        onInput={(prompt) => setWish({ ...wish, prompt })}
+      />
       <div class={styles.fields}>
         <Icon name="braces" size="sm" />
         {recipes.length > 0 ? (

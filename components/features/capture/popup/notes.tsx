@@ -48,6 +48,7 @@ function UndeliveredNote({ job, delivery, onFailure }: UndeliveredNoteProps) {
       icon="warn"
       tone="warn"
       title={own.title[delivery.to]}
+      body={job.title}
       actions={[
         {
           label: delivery.to === 'file' ? popup.download : popup.copy,
@@ -58,9 +59,7 @@ function UndeliveredNote({ job, delivery, onFailure }: UndeliveredNoteProps) {
         { label: popup.job.openInPanel, onPress: openPanel },
         { label: actionWords.dismiss, kind: 'quiet', onPress: dismiss },
       ]}
-    >
-      {job.title}
-    </Note>
+    />
   );
 }
 
@@ -183,14 +182,13 @@ function Cannot({
     <Note
       icon="info"
       title={title}
+      body={body}
       actions={[
         {
           label: actionWords[way],
           onPress: () => failureActions.take(way, { reason: 'engine-cannot', facts: {} }),
         },
       ]}
-    >
-      {body}
-    </Note>
+    />
   );
 }

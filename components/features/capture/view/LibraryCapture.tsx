@@ -121,9 +121,7 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
       ) : loading ? (
         <Loading>{panel.loading}</Loading>
       ) : (
-        <Empty grow title={panel.gone.title}>
-          {panel.gone.body}
-        </Empty>
+        <Empty {...panel.gone} grow />
       )}
     </div>
   );
@@ -147,14 +145,13 @@ function DamagedNote({ id, partly, onRemove, onFailure }: DamagedNoteProps) {
     <Note
       inset
       title={partly ? damaged.titlePartly : damaged.title}
+      body={damaged.body}
       icon="db"
       tone="warn"
       actions={[
         { label: damaged.saveRaw, icon: 'download', onPress: save },
         onRemove && { label: panel.delete, kind: 'danger', icon: 'trash', onPress: onRemove },
       ]}
-    >
-      {damaged.body}
-    </Note>
+    />
   );
 }

@@ -85,13 +85,12 @@ export function TemplatePrompts(props: Props) {
         tone="soft"
         icon="spark"
         title={title}
+        body={own.prompts.body(goesTo(own, model.place, modelHost(model)))}
         {...(stop && { lead: <Spinner /> })}
         actions={[
           { label: stop ? own.ask.stop : own.prompts.answer(modelName(own, model)), onPress: stop ?? answer },
         ]}
-      >
-        {own.prompts.body(goesTo(own, model.place, modelHost(model)))}
-      </Note>
+      />
       <ModelConsent consent={consent} />
     </>
   );

@@ -43,9 +43,7 @@ export function SummaryViewer({ capture, actions }: ViewerProps) {
             ),
           )}
         </div>
-        <Note icon="info" title={note.title}>
-          {note.body(captured)}
-        </Note>
+        <Note icon="info" title={note.title} body={note.body(captured)} />
       </div>
     </>
   );

@@ -125,13 +125,17 @@ export function DataResult(props: Props) {
   return (
     <>
       {warnings.length > 0 && (
-        <Note inset icon="info" tone="soft" title={extract.warning}>
-          {warnings.map((warning) => warningWords(warning)).join(' ')}
-        </Note>
+        <Note
+          inset
+          icon="info"
+          tone="soft"
+          title={extract.warning}
+          body={warnings.map((warning) => warningWords(warning)).join(' ')}
+        />
       )}
       {isEmpty && misfits.length === 0 ? (
         <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-          <Empty title={empty.title}>{empty.body}</Empty>
+          <Empty {...empty} />
         </div>
       ) : (
         <>

@@ -87,7 +87,7 @@ export function JobData({ job, onPlace, onFailure }: Props) {
   const schema = useMemo(() => (isSchema(asked) ? schemaOfPages(asked) : undefined), [asked]);
   if (!value || !joined) return <Loading>{research.loading}</Loading>;
   if (value.length === 0)
-    return <Empty grow>{isEnded(job.state) ? extract.nothing.title : extract.pages.none}</Empty>;
+    return <Empty body={isEnded(job.state) ? extract.nothing.title : extract.pages.none} grow />;
   const place = async (cell: DataCell): Promise<void> => {
     const id = value[Number(cell.path[0])]?.captureId;
     const capture = id === undefined ? undefined : await library.capture(id);

@@ -71,12 +71,11 @@ export function FolderSection() {
       {folder && allowed === false && !isAsked && (
         <Note
           title={own.askAgain}
+          body={own.askAgainBody}
           icon="warn"
           tone="warn"
           actions={[{ label: own.allow, onPress: () => void allowAgain(folder).catch(refused) }]}
-        >
-          {own.askAgainBody}
-        </Note>
+        />
       )}
       <FolderTasks />
     </Section>

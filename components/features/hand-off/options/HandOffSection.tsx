@@ -5,9 +5,8 @@ import { useApp } from '@/components/shell/state/app';
 import { useChosen } from '@/components/shell/state/use-chosen';
 import { useLive } from '@/components/shell/state/use-live';
 import { useSaved } from '@/components/shell/state/use-saved';
-import { Field } from '@/components/ui/Field';
 import { Switch } from '@/components/ui/Switch';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { Section } from '@/components/shell/options/shared/Section';
 import { WebhookSettings } from '@/components/features/webhook/options/WebhookSettings';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
@@ -59,19 +58,17 @@ export function HandOffSection() {
         </div>
       </div>
       {chosen.obsidian && (
-        <Field label={own.vault} help={own.vaultHelp} saved={saved('obsidian') ? own.saved : undefined}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              value={vault}
-              onInput={setVault}
-              onCommit={(name) => {
-                if (name.trim() !== stored) putObsidian({ vault: name.trim() });
-              }}
-              maxLength={200}
-            />
-          )}
-        </Field>
+        <TextField
+          label={own.vault}
+          help={own.vaultHelp}
+          saved={saved('obsidian') ? own.saved : undefined}
+          value={vault}
+          onInput={setVault}
+          onCommit={(name) => {
+            if (name.trim() !== stored) putObsidian({ vault: name.trim() });
+          }}
+          maxLength={200}
+        />
       )}
       <WebhookSettings />
     </Section>

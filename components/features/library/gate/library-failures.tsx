@@ -117,15 +117,14 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
     >
       <Note
         title={title}
+        body={body}
         icon="warn"
         tone="warn"
         actions={[
           { label: actionWords.dismiss, onPress: seen },
           surface !== 'options' && { label: gate.openOptions, onPress: () => void gestures.openOptions() },
         ]}
-      >
-        {body}
-      </Note>
+      />
     </div>
   );
 }

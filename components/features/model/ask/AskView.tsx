@@ -182,11 +182,7 @@ function Said({ answer, asking, captureId, onSource }: SaidProps & Pick<Props, '
           <Text answer={answer} onSource={onSource} />
         </div>
       )}
-      {said && (
-        <Note tone="bad" icon="warn" title={said.title}>
-          {said.body}
-        </Note>
-      )}
+      {said && <Note {...said} tone="bad" icon="warn" />}
       {finish !== undefined && finish !== 'whole' && (
         <Note tone="warn" icon="warn" title={own.ask.finish[finish]} />
       )}

@@ -126,9 +126,7 @@ function BrowserModel({ server }: { server: ModelServer | undefined }) {
   if (state === 'available')
     return (
       <>
-        <Note icon="check" title={own.browserReady}>
-          {own.browserReadyBody}
-        </Note>
+        <Note icon="check" title={own.browserReady} body={own.browserReadyBody} />
         <TestCard place="browser" server={server} testing={testing} />
       </>
     );
@@ -137,18 +135,16 @@ function BrowserModel({ server }: { server: ModelServer | undefined }) {
       <Note
         icon="info"
         title={own.browserNone}
+        body={browserModel.isFirefox ? own.browserFirefox : own.browserNoneBody}
         actions={[{ label: own.browserAsk, icon: 'refresh', onPress: look }]}
-      >
-        {browserModel.isFirefox ? own.browserFirefox : own.browserNoneBody}
-      </Note>
+      />
     );
   return (
     <Note
       icon="download"
       title={part === undefined ? own.browserFetch : own.browserFetching(format.percent(part))}
+      body={own.browserFetchBody}
       actions={[part === undefined && { label: own.browserFetchDo, icon: 'download', onPress: fetchIt }]}
-    >
-      {own.browserFetchBody}
-    </Note>
+    />
   );
 }

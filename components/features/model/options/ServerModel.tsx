@@ -19,7 +19,7 @@ import { Field } from '@/components/ui/Field';
 import { Note } from '@/components/ui/Note';
 import { AddressInput } from '@/components/shell/options/shared/AddressInput';
 import { SavedKey, SecretField } from '@/components/shell/options/shared/SecretField';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { useModelWords } from '../use-model';
 import { TestCard } from './TestCard';
 import { useTest, type Testing } from './use-test';
@@ -60,10 +60,9 @@ function Consent({ place, server }: { place: Place; server: ModelServer }) {
     <Note
       icon="info"
       title={own.ask.consentTitle(host)}
+      body={own.ask.consentBody}
       actions={[{ label: own.ask.consentDo(host), onPress: () => save(call('model.consent', { place })) }]}
-    >
-      {own.ask.consentBody}
-    </Note>
+    />
   );
 }
 
@@ -243,28 +242,24 @@ function Limits({ place, server }: Props & { server: ModelServer }) {
     <details>
       <summary>{own.limits}</summary>
       <div class={optionsStyles.stack}>
-        <Field label={own.contextLabel} help={own.contextHelp} error={error}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              value={text}
-              onInput={setText}
-              onCommit={commit}
-              placeholder={format.number(8_192)}
-            />
-          )}
-        </Field>
-        <Field label={own.priceLabel} help={own.priceHelp} error={priceError}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              value={priceText}
-              onInput={setPriceText}
-              onCommit={commitPrice}
-              placeholder="0.15 / 0.60"
-            />
-          )}
-        </Field>
+        <TextField
+          label={own.contextLabel}
+          help={own.contextHelp}
+          error={error}
+          value={text}
+          onInput={setText}
+          onCommit={commit}
+          placeholder={format.number(8_192)}
+        />
+        <TextField
+          label={own.priceLabel}
+          help={own.priceHelp}
+          error={priceError}
+          value={priceText}
+          onInput={setPriceText}
+          onCommit={commitPrice}
+          placeholder="0.15 / 0.60"
+        />
         <div>
           <Button
             kind="danger"

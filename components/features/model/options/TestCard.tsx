@@ -118,6 +118,7 @@ function Faulty({ place, server, testing, fault }: FaultyProps) {
       tone={tone}
       icon={fault.reason === 'key-refused' ? 'key' : 'warn'}
       title={title}
+      body={body}
       actions={[
         {
           label: fault.reason === 'not-granted' ? own.allow(hostOf(server.baseUrl)) : own.testAgain,
@@ -125,9 +126,7 @@ function Faulty({ place, server, testing, fault }: FaultyProps) {
           onPress: () => testing.run(),
         },
       ]}
-    >
-      {body}
-    </Note>
+    />
   );
 }
 
@@ -153,6 +152,7 @@ function OriginRefused({ place, testing, title, body, baseUrl }: RefusedProps) {
         tone="warn"
         icon="warn"
         title={title}
+        body={body}
         actions={[
           {
             label: own.allowing.letThrough,
@@ -161,9 +161,7 @@ function OriginRefused({ place, testing, title, body, baseUrl }: RefusedProps) {
           },
           { label: own.testAgain, icon: 'refresh', onPress: () => testing.run() },
         ]}
-      >
-        {body}
-      </Note>
+      />
       <p class={fieldStyles.help}>{own.allowing.how(hostOf(baseUrl))}</p>
       <details>
         <summary>{own.allowing.byHand}</summary>

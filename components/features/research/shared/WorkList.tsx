@@ -136,9 +136,7 @@ export function WorkList({ label, fresh, empty, count, more, children }: ListPro
 /** What a tool does, before it has done anything. */
 export const NothingYet = ({ title, body, actions }: { title: string; body: string; actions?: Actions }) => (
   <div class={`${viewStyles.scroll} ${researchStyles.nothing}`}>
-    <Empty title={title} actions={actions}>
-      {body}
-    </Empty>
+    <Empty title={title} body={body} actions={actions} />
   </div>
 );
 

@@ -109,9 +109,7 @@ export function WorkStanding({ job, failure, sending, canceled, gone, onCancel, 
       )}
       {failure && <WorkFailure {...props} job={job} failure={failure} />}
       {ended.map(({ title, body }) => (
-        <Note key={title} inset icon="info" title={title}>
-          {body}
-        </Note>
+        <Note key={title} inset icon="info" title={title} body={body} />
       ))}
     </>
   );

@@ -45,13 +45,12 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
     <Note
       icon="info"
       title={title}
+      body={body}
       actions={[
         folder !== undefined && { label: wholeSite, kind: 'primary', onPress: actions.crawlWholeSite },
         { label: ends.change, ...(folder !== undefined && { kind: 'quiet' as const }), onPress: onChange },
       ]}
-    >
-      {body}
-    </Note>
+    />
   );
 }
 
@@ -119,13 +118,12 @@ function Unreachable({ job, actions, onCapture }: Props) {
       tone="bad"
       icon="warn"
       title={said.title}
+      body={said.body(job.host)}
       actions={[
         { label: ends.tryAgain, onPress: () => actions.runAgain() },
         onCapture && { label: ends.capturePage, kind: 'quiet', onPress: onCapture },
       ]}
-    >
-      {said.body(job.host)}
-    </Note>
+    />
   );
 }
 
@@ -135,9 +133,9 @@ function RobotsForbid({ request, onCapture }: Props & { request: CrawlRequest })
   const said = ends.nothingBecause.robots;
   return (
     <Note
+      {...said}
       tone="warn"
       icon="block"
-      title={said.title}
       actions={[
         onCapture && { label: ends.capturePage, onPress: onCapture },
         {
@@ -146,9 +144,7 @@ function RobotsForbid({ request, onCapture }: Props & { request: CrawlRequest })
           onPress: () => void gestures.openTab(new URL('/robots.txt', request.url).href),
         },
       ]}
-    >
-      {said.body}
-    </Note>
+    />
   );
 }
 
@@ -169,6 +165,7 @@ function NothingRead({ job, actions, onCapture }: Props) {
       tone="warn"
       icon="warn"
       title={title}
+      body={body}
       actions={[
         {
           label: ends.tryAgain,
@@ -181,8 +178,6 @@ function NothingRead({ job, actions, onCapture }: Props) {
         },
         onCapture && { label: ends.capturePage, kind: 'quiet', onPress: onCapture },
       ]}
-    >
-      {body}
-    </Note>
+    />
   );
 }

@@ -51,14 +51,10 @@ export function JobFailureNote({ job, failure, waiting, inset = false, first, fa
   });
   return (
     <Note
+      {...said}
       inset={inset}
-      tone={said.tone}
-      icon={said.icon}
-      title={said.title}
       lead={waiting && state.status === 'waiting' ? <Countdown wakeAt={state.wakeAt} /> : undefined}
       actions={[first && { label: first.label, onPress: first.run }, ...buttons]}
-    >
-      {said.body}
-    </Note>
+    />
   );
 }

@@ -137,9 +137,12 @@ function CancelNotSent({ job: { state, engine } }: Pick<Props, 'job'>) {
   if (state.status !== 'cancelled' || !state.failure || engine !== 'service') return null;
   const { host, free } = state.failure.facts;
   return (
-    <Note tone="warn" icon="cloud" title={crawl.cancelNotReceived.title(host ?? hostOf(service.baseUrl))}>
-      {crawl.cancelNotReceived.body(free === undefined ? isBilled(service) : !free)}
-    </Note>
+    <Note
+      tone="warn"
+      icon="cloud"
+      title={crawl.cancelNotReceived.title(host ?? hostOf(service.baseUrl))}
+      body={crawl.cancelNotReceived.body(free === undefined ? isBilled(service) : !free)}
+    />
   );
 }
 
@@ -152,13 +155,12 @@ function CutShort({ job: { state, progress }, actions }: Pick<Props, 'job' | 'ac
       tone="plain"
       icon="info"
       title={crawl.cutShort.title}
+      body={crawl.cutShort.body(progress)}
       actions={[
         { label: actionWords.continue, onPress: actions.resume },
         { label: crawl.cutShort.finish, kind: 'quiet', onPress: actions.cancel },
       ]}
-    >
-      {crawl.cutShort.body(progress)}
-    </Note>
+    />
   );
 }
 

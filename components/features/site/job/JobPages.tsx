@@ -271,7 +271,7 @@ export function JobPages({ job, kept, onOpen, onRetry, onPlace, onFailure }: Pro
             <Loading>{panel.loading}</Loading>
           ) : (
             // The counts of a job update slightly before its list: a counted page is not reported as missing.
-            <Empty grow>{!count[tab] && crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</Empty>
+            <Empty body={!count[tab] && crawl.none[tab === 'all' && ended ? 'allEnded' : tab]} grow />
           )
         ) : tab === 'blocked' || tab === 'duplicate' ? (
           <LeftList

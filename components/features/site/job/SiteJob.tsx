@@ -181,9 +181,11 @@ export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
         {loading ? (
           <Loading>{panel.loading}</Loading>
         ) : (
-          <Empty grow actions={[{ label: crawl.gone.openLibrary, onPress: goToLibrary }]}>
-            {crawl.gone.body}
-          </Empty>
+          <Empty
+            body={crawl.gone.body}
+            grow
+            actions={[{ label: crawl.gone.openLibrary, onPress: goToLibrary }]}
+          />
         )}
       </>
     );

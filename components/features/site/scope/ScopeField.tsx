@@ -9,10 +9,9 @@ import {
 } from '@/lib/features/site/site-scope';
 import { hostOf } from '@/lib/core/model/url';
 import { wordsHook } from '@/components/shell/state/use-words';
-import { Field } from '@/components/ui/Field';
 import { Parted } from '@/components/ui/Parted';
 import { Segmented } from '@/components/ui/Segmented';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import * as styles from './ScopeField.module.css';
 import type { JobOf } from '@/lib/core/model/job';
 import { useLive } from '@/components/shell/state/use-live';
@@ -46,23 +45,17 @@ export function ScopeField({ page, choice, onChange }: Props) {
         onChange={(next) => onChange({ ...choice, scope: next })}
       />
       {scope === 'address' ? (
-        <Field
+        <TextField
           hideLabel
           label={words.addressLabel}
           help={words.addressHelp}
           error={address.trim() !== '' && typedAddress(address) === undefined ? words.badAddress : undefined}
-        >
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              mono
-              type="url"
-              value={address}
-              placeholder={words.addressExample}
-              onInput={(next) => onChange({ ...choice, address: next })}
-            />
-          )}
-        </Field>
+          mono
+          type="url"
+          value={address}
+          placeholder={words.addressExample}
+          onInput={(next) => onChange({ ...choice, address: next })}
+        />
       ) : (
         <Covered page={page} folder={scope === 'folder' ? folderOfPage(page) : undefined} />
       )}

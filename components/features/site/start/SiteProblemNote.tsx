@@ -37,24 +37,19 @@ export function SiteProblemNote({ starts, host, goToPage }: Props) {
           inset
           icon="shield"
           title={site.notAllowed.title}
+          body={site.notAllowed.body(problem.hosts)}
           actions={[
             { label: actionWords['ask-again'], onPress: () => starts.start(problem.request, problem.engine) },
             close,
           ]}
-        >
-          {site.notAllowed.body(problem.hosts)}
-        </Note>
+        />
       );
     case 'cannot': {
       const said = cannotWords(problem.reason, {
         serviceHost: hostOf(settings.service.baseUrl),
         what: 'map',
       });
-      return (
-        <Note inset icon="info" tone="warn" title={said.title} actions={[close]}>
-          {said.body}
-        </Note>
-      );
+      return <Note {...said} inset icon="info" tone="warn" actions={[close]} />;
     }
     case 'failure': {
       return (

@@ -151,11 +151,7 @@ export function CookieNote({ reading }: { reading: Reading }) {
   const { crawl } = useCrawlWords();
   if (!reading.signedIn) return null;
   const { title, body } = reading.render === 'always' ? crawl.renderNote : crawl.signedInNote;
-  return (
-    <Note tone="warn" icon="key" title={title}>
-      {body}
-    </Note>
-  );
+  return <Note tone="warn" icon="key" title={title} body={body} />;
 }
 
 type Ceiling = {

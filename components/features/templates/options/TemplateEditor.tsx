@@ -11,7 +11,7 @@ import { useApp } from '@/components/shell/state/app';
 import { useSave, useSaved } from '@/components/shell/state/use-saved';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 import { Select } from '@/components/ui/Select';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { PropertyRows } from './PropertyRows';
@@ -108,17 +108,14 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         </span>
       </div>
       <div class={pairStyles.pair}>
-        <Field label={own.name} error={isNameless ? own.nameMissing : undefined}>
-          {(ids) => (
-            <TextInput
-              ids={ids}
-              value={draft.name}
-              onInput={(name) => change({ name })}
-              onCommit={commit}
-              maxLength={200}
-            />
-          )}
-        </Field>
+        <TextField
+          label={own.name}
+          error={isNameless ? own.nameMissing : undefined}
+          value={draft.name}
+          onInput={(name) => change({ name })}
+          onCommit={commit}
+          maxLength={200}
+        />
         <BehaviorField
           behavior={draft.behavior}
           onBehavior={(behavior) => change({ behavior })}
@@ -291,25 +288,23 @@ function Triggers({ triggers, onTriggers, onCommit }: TriggersProps) {
     })
     .at(0);
   return (
-    <Field label={own.triggers} help={own.triggersHelp} error={badTrigger}>
-      {(ids) => (
-        <TextInput
-          ids={ids}
-          mono
-          rows={3}
-          value={typed}
-          onInput={(text) => {
-            setTyped(text);
-            onTriggers(
-              text
-                .split('\n')
-                .map((line) => line.trim())
-                .filter(Boolean),
-            );
-          }}
-          onCommit={onCommit}
-        />
-      )}
-    </Field>
+    <TextField
+      label={own.triggers}
+      help={own.triggersHelp}
+      error={badTrigger}
+      mono
+      rows={3}
+      value={typed}
+      onInput={(text) => {
+        setTyped(text);
+        onTriggers(
+          text
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean),
+        );
+      }}
+      onCommit={onCommit}
+    />
   );
 }

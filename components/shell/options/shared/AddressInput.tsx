@@ -3,8 +3,7 @@ import { toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { useDraft } from '@/components/shell/state/use-state-for';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Field } from '@/components/ui/Field';
-import { TextInput } from '@/components/ui/TextInput';
+import { TextField } from '@/components/ui/TextInput';
 
 type Words = {
   plainTitle: string;
@@ -65,23 +64,22 @@ export function AddressInput(props: Props) {
   };
   return (
     <>
-      <Field label={label} help={help} error={problem} saved={saved}>
-        {(ids) => (
-          <TextInput
-            ids={ids}
-            type="url"
-            mono
-            value={text}
-            onInput={(typed) => {
-              setText(typed);
-              props.onEdit?.(typed);
-            }}
-            onCommit={commit}
-            maxLength={2_000}
-            {...(placeholder !== undefined && { placeholder })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        help={help}
+        error={problem}
+        saved={saved}
+        type="url"
+        mono
+        value={text}
+        onInput={(typed) => {
+          setText(typed);
+          props.onEdit?.(typed);
+        }}
+        onCommit={commit}
+        maxLength={2_000}
+        {...(placeholder !== undefined && { placeholder })}
+      />
       <ConfirmDialog
         open={asked !== undefined}
         title={own.plainTitle}

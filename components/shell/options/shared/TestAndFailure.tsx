@@ -81,8 +81,6 @@ export function OptionsFailure({ failure, service, title, actions }: Props) {
   };
   const said = explainFailure(failure, about, format);
   return (
-    <Note title={title ?? said.title} icon={said.icon} tone={said.tone} actions={actions}>
-      {said.body}
-    </Note>
+    <Note title={title ?? said.title} body={said.body} icon={said.icon} tone={said.tone} actions={actions} />
   );
 }

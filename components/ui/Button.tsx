@@ -6,6 +6,8 @@ import { Spinner } from './Spinner';
 import * as styles from './Button.module.css';
 
 export type ButtonProps = {
+  /** What it says: words as `text`, anything else as children. */
+  text?: string | undefined;
   children?: ComponentChildren;
   onPress: (event: MouseEvent) => void;
   kind?: 'primary' | 'quiet' | 'danger' | 'danger-fill';
@@ -49,7 +51,7 @@ const FOLDS = { narrow: styles.fold, medium: styles.foldEarly } satisfies Record
 
 /** A button. Disabled ones stay focusable (`aria-disabled`) and do nothing. */
 export function Button(props: ButtonProps) {
-  const { children, icon, kbd, label, disabled = false } = props;
+  const { text, children = text, icon, kbd, label, disabled = false } = props;
   const classes = [
     styles.button,
     props.kind && KINDS[props.kind],

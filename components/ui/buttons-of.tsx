@@ -3,7 +3,12 @@ import { Button, type ButtonProps } from './Button';
 
 /** What can be done from a note, a dialog or an empty view: buttons, or another control among them. */
 export type Actions =
-  | readonly ((Omit<ButtonProps, 'children' | 'label'> & { label: string }) | VNode | false | undefined)[]
+  | readonly (
+      | (Omit<ButtonProps, 'children' | 'text' | 'label'> & { label: string })
+      | VNode
+      | false
+      | undefined
+    )[]
   | false
   | undefined;
 
@@ -14,10 +19,6 @@ export function buttonsOf(actions: Actions, size?: 'sm') {
   return all.map((action, at) => {
     if (!('onPress' in action)) return action;
     const { label, ...props } = action;
-    return (
-      <Button key={at} {...(size && { size })} {...props}>
-        {label}
-      </Button>
-    );
+    return <Button text={label} key={at} {...(size && { size })} {...props} />;
   });
 }

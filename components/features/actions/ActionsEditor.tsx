@@ -230,6 +230,7 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
       <div class={styles.add}>
         <KindSelect value={next} onChange={setNext} />
         <Button
+          text={words.add}
           size="sm"
           icon="plus"
           disabled={drafts.length >= MOST_ACTIONS}
@@ -237,9 +238,7 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
             ids.set([...ids.now, newId()]);
             change([...drafts, { type: next }]);
           }}
-        >
-          {words.add}
-        </Button>
+        />
       </div>
       {drafts.length >= MOST_ACTIONS && <p class={fieldStyles.help}>{words.most(MOST_ACTIONS)}</p>}
       {drafts.length > 1 && <p class={fieldStyles.help}>{words.keys}</p>}

@@ -81,13 +81,12 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
           </TagToggle>
         )}
         <Button
+          text={agent.copy}
           size="sm"
           icon="copy"
           disabled={text === undefined}
           onPress={() => text !== undefined && copy({ text }, words.toasts.copied(artifact.name))}
-        >
-          {agent.copy}
-        </Button>
+        />
       </div>
       {versions.length > 1 && (
         <div class={`${tagStyles.pills} ${agentStyles.pills}`} role="group" aria-label={agent.versions}>

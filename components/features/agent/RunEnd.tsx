@@ -270,12 +270,11 @@ function Found({
         onSource={({ captureId }, quote) => captureId !== undefined && onSource({ captureId, quote })}
       >
         <Button
+          text={agent.library.copy}
           size="sm"
           icon="copy"
           onPress={() => void gestures.copy({ text }).then(() => toast({ text: agent.library.copied }))}
-        >
-          {agent.library.copy}
-        </Button>
+        />
         <CrawlSites urls={pages.map(({ url }) => url)} />
       </AnswerText>
     </div>

@@ -147,9 +147,12 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFa
       {!isEnded(state) && (
         <div class={actStyles.act}>
           <span class="grow" />
-          <Button size="sm" disabled={canceling} onPress={() => void cancelJob(app, job.id).catch(onFailure)}>
-            {canceling ? agent.canceling : agent.cancel}
-          </Button>
+          <Button
+            text={canceling ? agent.canceling : agent.cancel}
+            size="sm"
+            disabled={canceling}
+            onPress={() => void cancelJob(app, job.id).catch(onFailure)}
+          />
         </div>
       )}
     </>

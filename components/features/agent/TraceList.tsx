@@ -95,9 +95,7 @@ export function TraceList({ lines, startedAt }: Props) {
       </div>
       {!follows.current && fresh > 0 && (
         <div class={agentStyles.traceNew}>
-          <Button size="sm" class={agentStyles.traceNewButton} onPress={toEnd}>
-            {agent.newLines(fresh)}
-          </Button>
+          <Button text={agent.newLines(fresh)} size="sm" class={agentStyles.traceNewButton} onPress={toEnd} />
         </div>
       )}
     </div>

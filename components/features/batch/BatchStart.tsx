@@ -52,9 +52,7 @@ function WatchList({ urls, onFailure }: WatchListProps) {
       .catch((thrown: unknown) => onFailure(toFailure(thrown)));
   return (
     <div class={buttonStyles.buttons}>
-      <Button kind="quiet" size="sm" icon="clock" onPress={watch}>
-        {crawl.watchList(urls.length)}
-      </Button>
+      <Button text={crawl.watchList(urls.length)} kind="quiet" size="sm" icon="clock" onPress={watch} />
     </div>
   );
 }

@@ -82,23 +82,20 @@ export function CopyTabs({ isPrivate, allow, onFailure }: Props) {
       <div class={optionsFormStyles.line} role="status">
         <Spinner />
         <span class="grow tabular">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
-        <Button size="sm" kind="quiet" onPress={job.cancel}>
-          {panel.cancel}
-        </Button>
+        <Button text={panel.cancel} size="sm" kind="quiet" onPress={job.cancel} />
       </div>
     );
   return (
     <div class={styles.copyTabs}>
       <Button
+        text={crawl.copyTabs}
         icon="copy"
         disabled={isPrivate}
         onPress={() => {
           onFailure(undefined);
           start().catch((thrown: unknown) => onFailure(toFailure(thrown)));
         }}
-      >
-        {crawl.copyTabs}
-      </Button>
+      />
       <p>{crawl.copyTabsHelp}</p>
     </div>
   );

@@ -55,11 +55,7 @@ function Disconnect({ service, connection }: ConnectionCardProps) {
   if (!service.connected || service.keyTail !== undefined) return null;
   const disconnect = (): void =>
     void call('service.disconnect', {}).catch((thrown: unknown) => connection.report(toFailure(thrown)));
-  return (
-    <Button size="sm" kind="quiet" onPress={disconnect}>
-      {own.disconnect}
-    </Button>
-  );
+  return <Button text={own.disconnect} size="sm" kind="quiet" onPress={disconnect} />;
 }
 
 function Connected({ result, service, connection }: ConnectionCardProps & { result: Answered }) {
@@ -192,9 +188,7 @@ function KeyField({ service, connection }: KeyFieldProps) {
       {keyTail === undefined && (page !== undefined || !service.connected) && (
         <div class={optionsStyles.head}>
           {!service.connected && (
-            <Button size="sm" onPress={connection.tryWithoutKey}>
-              {own.keyless.try}
-            </Button>
+            <Button text={own.keyless.try} size="sm" onPress={connection.tryWithoutKey} />
           )}
           {page !== undefined && (
             <a href={page} target="_blank" rel="noreferrer">

@@ -216,9 +216,7 @@ function PageOptions({ form, onForm }: PageProps) {
   return (
     <>
       <div class={optionsFormStyles.line}>
-        <Button size="sm" onPress={() => setOpen(true)}>
-          {crawl.scrapeOptions}
-        </Button>
+        <Button text={crawl.scrapeOptions} size="sm" onPress={() => setOpen(true)} />
         {set > 0 && <span class="muted tabular">{crawl.scrapeOptionsSet(set)}</span>}
       </div>
       <ScrapeOptionsDialog

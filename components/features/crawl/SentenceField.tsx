@@ -83,14 +83,10 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
               <span class="grow" role="status">
                 {crawl.readingRules}
               </span>
-              <Button size="sm" kind="quiet" onPress={discard}>
-                {crawl.cancel}
-              </Button>
+              <Button text={crawl.cancel} size="sm" kind="quiet" onPress={discard} />
             </>
           ) : (
-            <Button size="sm" icon="spark" onPress={() => read(text.trim())}>
-              {crawl.readRules}
-            </Button>
+            <Button text={crawl.readRules} size="sm" icon="spark" onPress={() => read(text.trim())} />
           )}
         </div>
       )}

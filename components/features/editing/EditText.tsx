@@ -96,16 +96,10 @@ export function EditText({ capture, edit, render }: Props) {
         />
       )}
       <div class={`${actStyles.act} edit__a`}>
-        <Button size="sm" pressed={preview} onPress={() => setPreview(!preview)}>
-          {own.preview}
-        </Button>
+        <Button text={own.preview} size="sm" pressed={preview} onPress={() => setPreview(!preview)} />
         <span class="grow clip faint">{edit.open?.isDraft && changed ? own.draft : ''}</span>
-        <Button size="sm" kind="quiet" onPress={leave}>
-          {own.cancel}
-        </Button>
-        <Button size="sm" kind="primary" busy={saving} onPress={() => void save()}>
-          {own.save}
-        </Button>
+        <Button text={own.cancel} size="sm" kind="quiet" onPress={leave} />
+        <Button text={own.save} size="sm" kind="primary" busy={saving} onPress={() => void save()} />
       </div>
       {question.dialog}
     </div>

@@ -13,14 +13,13 @@ export function EditedLine({ edit }: { edit: Edit }) {
   return (
     <div class={`${barStyles.bar} ${styles.edited}`}>
       <span class="grow">{own.edited(format.dayAndTime(edit.editedAt, now()))}</span>
-      <Button size="sm" kind="quiet" onPress={() => edit.showOriginal(!edit.original)}>
-        {edit.original ? own.showEdited : own.showOriginal}
-      </Button>
-      {edit.original && (
-        <Button size="sm" onPress={edit.goBack}>
-          {own.goBack}
-        </Button>
-      )}
+      <Button
+        text={edit.original ? own.showEdited : own.showOriginal}
+        size="sm"
+        kind="quiet"
+        onPress={() => edit.showOriginal(!edit.original)}
+      />
+      {edit.original && <Button text={own.goBack} size="sm" onPress={edit.goBack} />}
     </div>
   );
 }

@@ -117,23 +117,24 @@ export function PageData({ request, words, singleKeys, onBack }: Props) {
       <div class={styles.actions}>
         {isForm && (model || fills) && (
           <Button
+            text={extract.extract}
             kind="primary"
             icon="spark"
             disabled={!asked || !request}
             busy={isBusy}
             onPress={() => (model ? consent.first(start) : start())}
-          >
-            {extract.extract}
-          </Button>
+          />
         )}
         {!isForm && !isBusy && (
-          <Button size="sm" icon="refresh" onPress={() => setJobId(undefined)}>
-            {extract.again}
-          </Button>
+          <Button text={extract.again} size="sm" icon="refresh" onPress={() => setJobId(undefined)} />
         )}
-        <Button size="sm" kind="quiet" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack}>
-          {own.ask.back}
-        </Button>
+        <Button
+          text={own.ask.back}
+          size="sm"
+          kind="quiet"
+          kbd={{ shown: 'Esc', keys: 'Escape' }}
+          onPress={onBack}
+        />
       </div>
       <ModelConsent consent={consent} />
     </div>
@@ -168,9 +169,7 @@ function Line({ model, onStop }: { model: ChosenModel; onStop: (() => void) | un
         <bdi>{modelName(own, model)}</bdi> · {goesTo(own, model.place, modelHost(model))}
       </span>
       {onStop && (
-        <Button size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onStop}>
-          {own.ask.stop}
-        </Button>
+        <Button text={own.ask.stop} size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onStop} />
       )}
     </p>
   );

@@ -165,9 +165,7 @@ function ChosenRow({ chosen, onAgain, onRemove }: ChosenRowProps) {
       tone={isFine ? undefined : 'bad'}
     >
       {(state === 'not-stored' || state === 'not-started') && (
-        <Button size="sm" onPress={onAgain}>
-          {parse.tryAgain}
-        </Button>
+        <Button text={parse.tryAgain} size="sm" onPress={onAgain} />
       )}
       {state !== 'starting' && (
         <Button

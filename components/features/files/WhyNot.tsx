@@ -137,17 +137,14 @@ function ByService({ file, failure, start }: ServiceProps) {
   const { service } = useSettings();
   return service.connected ? (
     <Button
+      text={parse.sendInstead(hostOf(service.baseUrl), price)}
       size="sm"
       icon="cloud"
       class={styles.again}
       onPress={() => start({ ...file, fileName }, 'service')}
-    >
-      {parse.sendInstead(hostOf(service.baseUrl), price)}
-    </Button>
+    />
   ) : (
-    <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
-      {parse.connect}
-    </Button>
+    <Button text={parse.connect} size="sm" onPress={() => void gestures.openOptions('engine')} />
   );
 }
 
@@ -182,9 +179,13 @@ function Password({ file: { inboxId, fileName }, isWrong, onFailure, onUnlocked 
         maxLength={1_000}
         autofocus={isWrong}
       />
-      <Button size="sm" label={parse.unlockNamed(fileName)} disabled={password === ''} onPress={open}>
-        {parse.unlock}
-      </Button>
+      <Button
+        text={parse.unlock}
+        size="sm"
+        label={parse.unlockNamed(fileName)}
+        disabled={password === ''}
+        onPress={open}
+      />
     </form>
   );
 }
@@ -234,9 +235,7 @@ function Pages({ file: { fileName }, onChosen }: PagesProps) {
         onInput={setWritten}
         maxLength={20}
       />
-      <Button size="sm" disabled={!pages} onPress={read}>
-        {parse.readPages}
-      </Button>
+      <Button text={parse.readPages} size="sm" disabled={!pages} onPress={read} />
     </form>
   );
 }

@@ -88,9 +88,7 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
         <Colors id={id} color={color} onChange={(change) => void actions.change(id, change)} />
         <span class="grow" />
         {!writing && note === '' && (
-          <Button size="sm" kind="quiet" onPress={() => setWriting(true)}>
-            {own.addNote}
-          </Button>
+          <Button text={own.addNote} size="sm" kind="quiet" onPress={() => setWriting(true)} />
         )}
         <Button
           size="sm"

@@ -77,13 +77,12 @@ export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onF
         </div>
         {isWorking(job) && (
           <Button
+            text={job.requestedAction === 'cancel' ? interact.stopping : interact.stop}
             size="sm"
             icon="stop"
             disabled={job.requestedAction === 'cancel'}
             onPress={() => void cancelJob(app, job.id).catch(onFailure)}
-          >
-            {job.requestedAction === 'cancel' ? interact.stopping : interact.stop}
-          </Button>
+          />
         )}
       </header>
       <SessionEnd job={job} isPrivate={isPrivate} onAgain={onAgain} onLeave={onBack} onFailure={onFailure} />
@@ -140,9 +139,7 @@ function Watch({
     <>
       <div class={styles.watch}>
         <span class="grow tabular">{price}</span>
-        <Button kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch}>
-          {interact.watch}
-        </Button>
+        <Button text={interact.watch} kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch} />
       </div>
       <p class={styles.head}>{interact.watchHint}</p>
       {gone && <Note {...interact.watchGone} inset icon="info" />}
@@ -223,13 +220,12 @@ function NextStep({ job, step, onStep, onFailure }: NextStepProps) {
           </span>
         </span>
         <Button
+          text={interact.run}
           kind="primary"
           busy={sending}
           disabled={!asked || sending || stopping || until === undefined}
           onPress={run}
-        >
-          {interact.run}
-        </Button>
+        />
       </div>
     </form>
   );

@@ -50,9 +50,7 @@ export function ExportTicked({ exports, onAsk }: Props) {
         trigger={({ expanded, hasPopup, onPress, buttonRef }) =>
           // The same button in both states, so that it keeps the focus.
           exports.busy ? (
-            <Button size="sm" buttonRef={buttonRef} onPress={exports.stop}>
-              {crawl.stopExport}
-            </Button>
+            <Button text={crawl.stopExport} size="sm" buttonRef={buttonRef} onPress={exports.stop} />
           ) : (
             <Button
               size="sm"

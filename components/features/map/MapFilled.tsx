@@ -76,9 +76,13 @@ function MapActions({ view, starts, onCrawl }: MapActionsProps) {
           <span>{site.crawl}</span>
         </Button>
         {count > 0 && (
-          <Button size="sm" kind="primary" busy={starts.starting} onPress={capture}>
-            {site.capture(count)}
-          </Button>
+          <Button
+            text={site.capture(count)}
+            size="sm"
+            kind="primary"
+            busy={starts.starting}
+            onPress={capture}
+          />
         )}
       </div>
     </>

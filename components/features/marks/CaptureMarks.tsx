@@ -78,9 +78,14 @@ export function useShownNote(note: string): ShownNote {
 export function NoteButton({ note }: { note: ShownNote }) {
   const words = useMarkWords();
   return (
-    <Button size="sm" kind="quiet" pressed={note.isShown} buttonRef={note.button} onPress={note.toggle}>
-      {words.note}
-    </Button>
+    <Button
+      text={words.note}
+      size="sm"
+      kind="quiet"
+      pressed={note.isShown}
+      buttonRef={note.button}
+      onPress={note.toggle}
+    />
   );
 }
 

@@ -93,15 +93,14 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage 
       {fresh.length > 0 && (
         <div class={buttonStyles.buttons}>
           <Button
+            text={here.captureNew(fresh.length)}
             size="sm"
             onPress={() =>
               void app.gestures
                 .openPanel({ section: 'site', open: 'batch', lines: fresh })
                 .catch((thrown: unknown) => setFailed(toFailure(thrown)))
             }
-          >
-            {here.captureNew(fresh.length)}
-          </Button>
+          />
         </div>
       )}
       {value?.more && <p class={`${monitorsStyles.about} muted`}>{said.morePages}</p>}
@@ -193,6 +192,7 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: PageVi
       {page?.places && page.places.length > 0 && (
         <div class={monitorsStyles.ignore}>
           <Button
+            text={here.ignore}
             size="sm"
             onPress={() =>
               void app
@@ -200,9 +200,7 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: PageVi
                 .then(() => toast({ text: here.ignored }))
                 .catch(() => undefined)
             }
-          >
-            {here.ignore}
-          </Button>
+          />
         </div>
       )}
       {judged && (

@@ -77,9 +77,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
         {reads && (
           <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
         )}
-        <Button size="sm" icon="plus" disabled={isPrivate} onPress={onNew}>
-          {here.title}
-        </Button>
+        <Button text={here.title} size="sm" icon="plus" disabled={isPrivate} onPress={onNew} />
         <WatchFileMenu monitors={monitors ?? []} isPrivate={isPrivate} onImport={onImport} />
       </header>
       {isPrivate && <Note {...said.private} inset icon="lock" />}

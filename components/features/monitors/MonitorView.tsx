@@ -194,13 +194,22 @@ function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, on
   return (
     <>
       {isPaused ? (
-        <Button size="sm" kind="primary" icon="play" busy={busy} onPress={() => onStatus('active')}>
-          {said.resume}
-        </Button>
+        <Button
+          text={said.resume}
+          size="sm"
+          kind="primary"
+          icon="play"
+          busy={busy}
+          onPress={() => onStatus('active')}
+        />
       ) : (
-        <Button size="sm" busy={busy} disabled={checking} onPress={onRun}>
-          {checking ? said.running : said.runNow}
-        </Button>
+        <Button
+          text={checking ? said.running : said.runNow}
+          size="sm"
+          busy={busy}
+          disabled={checking}
+          onPress={onRun}
+        />
       )}
       <MoreMenu
         label={said.more}

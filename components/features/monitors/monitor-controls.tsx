@@ -113,9 +113,12 @@ function PartControl({ value, onChange, words, help, facts: { pick } }: Drawn<Wa
           {value ? value.text || value.selector : words.empty}
         </span>
         {pick && (
-          <Button size="sm" icon="marker" onPress={() => pick(onChange)}>
-            {value ? here.part.again : here.part.pick}
-          </Button>
+          <Button
+            text={value ? here.part.again : here.part.pick}
+            size="sm"
+            icon="marker"
+            onPress={() => pick(onChange)}
+          />
         )}
         {value && (
           <Button

@@ -33,9 +33,7 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
   if (text === undefined)
     return (
       <div ref={box}>
-        <Button size="sm" kind="quiet" icon="braces" onPress={() => setText('')}>
-          {said.open}
-        </Button>
+        <Button text={said.open} size="sm" kind="quiet" icon="braces" onPress={() => setText('')} />
       </div>
     );
   const pasted = answer?.ok ? answer.pasted : undefined;
@@ -64,10 +62,9 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
         </p>
       ))}
       <div class={pastedStyles.end}>
-        <Button size="sm" onPress={() => setText(undefined)}>
-          {said.cancel}
-        </Button>
+        <Button text={said.cancel} size="sm" onPress={() => setText(undefined)} />
         <Button
+          text={said.fill}
           size="sm"
           disabled={!pasted}
           onPress={() => {
@@ -76,9 +73,7 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
             setText(undefined);
             toast({ text: said.filled(Object.keys(pasted.values).length + (crawl ? rules.length : 0)) });
           }}
-        >
-          {said.fill}
-        </Button>
+        />
       </div>
     </div>
   );

@@ -49,12 +49,8 @@ export function KeepRecipeForm({ title, ofId, children, onKeep, onCancel, ...ini
       </div>
       <div class={actStyles.act}>
         <span class="grow" />
-        <Button size="sm" onPress={onCancel}>
-          {said.cancel}
-        </Button>
-        <Button size="sm" kind="primary" disabled={typed === ''} onPress={keep}>
-          {said.saveNow}
-        </Button>
+        <Button text={said.cancel} size="sm" onPress={onCancel} />
+        <Button text={said.saveNow} size="sm" kind="primary" disabled={typed === ''} onPress={keep} />
       </div>
     </form>
   );

@@ -106,21 +106,16 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
       <Problem failure={book.failure} />
       <div class={recipesStyles.all}>
         <Button
+          text={said.save}
           size="sm"
           kind="quiet"
           icon="bookmark"
           disabled={!hasContent}
           onPress={() => setView({ at: 'name', name: picked?.name ?? '' })}
-        >
-          {said.save}
-        </Button>
-        <Button size="sm" kind="quiet" onPress={() => setView({ at: 'import' })}>
-          {said.import}
-        </Button>
+        />
+        <Button text={said.import} size="sm" kind="quiet" onPress={() => setView({ at: 'import' })} />
         {book.recipes.length > 0 && (
-          <Button size="sm" kind="quiet" onPress={() => book.exportAll()}>
-            {said.export}
-          </Button>
+          <Button text={said.export} size="sm" kind="quiet" onPress={() => book.exportAll()} />
         )}
       </div>
     </div>
@@ -211,12 +206,8 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
       <RecipeNameField book={book} name={name} ofId={renaming?.id} onName={onName} />
       <Problem failure={book.failure} />
       <div class={recipesStyles.end}>
-        <Button size="sm" onPress={onCancel}>
-          {said.cancel}
-        </Button>
-        <Button size="sm" disabled={typed === ''} onPress={save}>
-          {said.saveNow}
-        </Button>
+        <Button text={said.cancel} size="sm" onPress={onCancel} />
+        <Button text={said.saveNow} size="sm" disabled={typed === ''} onPress={save} />
       </div>
     </form>
   );

@@ -104,13 +104,12 @@ function DeviceTools({ small = false, onOpen }: { small?: boolean; onOpen: (tool
     <>
       {deviceTools.map((name) => (
         <Button
+          text={research.tools[name]}
           key={name}
           {...(small && { size: 'sm', kind: 'quiet' })}
           icon={toolIcons[name]}
           onPress={() => onOpen(name)}
-        >
-          {research.tools[name]}
-        </Button>
+        />
       ))}
     </>
   );

@@ -61,14 +61,13 @@ export function RowFields({ rows, shown, onBack, onKeep }: Props) {
           <h3>{said.fieldList}</h3>
           {rows.pickField && (
             <Button
+              text={said.addField}
               size="sm"
               kind="quiet"
               icon="plus"
               disabled={rows.busy}
               onPress={() => rows.pickField?.()}
-            >
-              {said.addField}
-            </Button>
+            />
           )}
         </div>
         <ul class={styles.card} aria-label={said.fieldList}>
@@ -104,19 +103,14 @@ export function RowFields({ rows, shown, onBack, onKeep }: Props) {
         <span class="grow" role="status">
           {size}
         </span>
-        {rows.pick && (
-          <Button size="sm" busy={rows.busy} onPress={rows.pick}>
-            {said.pickAgain}
-          </Button>
-        )}
+        {rows.pick && <Button text={said.pickAgain} size="sm" busy={rows.busy} onPress={rows.pick} />}
         <Button
+          text={said.showRows}
           size="sm"
           kind="primary"
           disabled={fields.length === 0}
           onPress={() => rows.show({ ...shown, view: 'rows' })}
-        >
-          {said.showRows}
-        </Button>
+        />
       </div>
     </>
   );

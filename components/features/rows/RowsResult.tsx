@@ -34,18 +34,19 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
           <Button size="sm" kind="quiet" icon="db" label={said.library} onPress={() => rows.keep?.()} />
         )}
         <Button size="sm" kind="quiet" icon="bookmark" label={said.keep} onPress={onKeep} />
-        <Button size="sm" icon="sliders" onPress={() => rows.show({ ...shown, view: 'fields' })}>
-          {said.fields}
-        </Button>
+        <Button
+          text={said.fields}
+          size="sm"
+          icon="sliders"
+          onPress={() => rows.show({ ...shown, view: 'fields' })}
+        />
       </SubHead>
       {!kept.data && !kept.isReading && <MoreRows rows={rows} shown={shown} />}
       {(kept.data || kept.isReading) && (
         <p class={styles.kept} role="status">
           {kept.data ? said.inLibrary : said.joining}
           {kept.isReading && (
-            <Button size="sm" kind="quiet" onPress={() => rows.cancel?.()}>
-              {said.stop}
-            </Button>
+            <Button text={said.stop} size="sm" kind="quiet" onPress={() => rows.cancel?.()} />
           )}
         </p>
       )}

@@ -168,9 +168,11 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
                         <span dir="auto">{read.title || said.table(format.number(at + 1))}</span>
                         <p>{said.size({ rows: read.rows.length, fields: read.recipe.fields.length })}</p>
                       </div>
-                      <Button size="sm" onPress={() => rows.show({ read, view: 'rows' })}>
-                        {said.showRows}
-                      </Button>
+                      <Button
+                        text={said.showRows}
+                        size="sm"
+                        onPress={() => rows.show({ read, view: 'rows' })}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -183,13 +185,15 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
       <div class={actStyles.act}>
         <span class="grow" />
         {!importing && (
-          <Button size="sm" kind="quiet" onPress={() => setImporting(true)}>
-            {said.import}
-          </Button>
+          <Button text={said.import} size="sm" kind="quiet" onPress={() => setImporting(true)} />
         )}
-        <Button kind="primary" busy={rows.busy} disabled={!rows.pick} onPress={() => rows.pick?.()}>
-          {said.pick}
-        </Button>
+        <Button
+          text={said.pick}
+          kind="primary"
+          busy={rows.busy}
+          disabled={!rows.pick}
+          onPress={() => rows.pick?.()}
+        />
       </div>
     </>
   );
@@ -233,13 +237,12 @@ function RecipeList({ title, recipes, rows, tab, onPages, runs }: ListProps) {
             </div>
             {runs && rows.pick && (
               <Button
+                text={said.run}
                 size="sm"
                 kind="primary"
                 busy={rows.busy}
                 onPress={() => rows.run(recipe.rows, { id: recipe.id, name: recipe.name, at: recipe.at })}
-              >
-                {said.run}
-              </Button>
+              />
             )}
             <MoreMenu
               size="sm"

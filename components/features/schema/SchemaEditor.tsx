@@ -52,9 +52,13 @@ function SchemaTextSide({ label, text, problems, goTo, onText }: SchemaTextSideP
           <ul class={numberedLinesStyles.problems}>
             {problems.map(({ line, column, code, found }) => (
               <li key={`${line}:${column}:${code}`}>
-                <Button size="sm" kind="quiet" class={numberedLinesStyles.goTo} onPress={() => show(line)}>
-                  {said.goTo(line)}
-                </Button>
+                <Button
+                  text={said.goTo(line)}
+                  size="sm"
+                  kind="quiet"
+                  class={numberedLinesStyles.goTo}
+                  onPress={() => show(line)}
+                />
                 <span class={fieldStyles.error}>{said.problem[code](found)}</span>
               </li>
             ))}
@@ -145,9 +149,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
           onChange={setSide}
         />
         <span class="grow" />
-        <Button size="sm" kind="quiet" onPress={() => setFromExample(true)}>
-          {said.example}
-        </Button>
+        <Button text={said.example} size="sm" kind="quiet" onPress={() => setFromExample(true)} />
       </div>
       <div class={schemaStyles.sides}>
         <div class={schemaStyles.fields}>
@@ -230,17 +232,26 @@ function FieldRows({ schema, fields, disabled, onChange }: FieldRowsProps) {
           >
             {groupsEndingAt(fields.rows, index).map((group) => (
               <span key={group.length} style={{ '--d': group.length }}>
-                <Button size="sm" kind="quiet" icon="plus" onPress={() => add(group)}>
-                  {said.addTo(group.at(-1) ?? '')}
-                </Button>
+                <Button
+                  text={said.addTo(group.at(-1) ?? '')}
+                  size="sm"
+                  kind="quiet"
+                  icon="plus"
+                  onPress={() => add(group)}
+                />
               </span>
             ))}
           </FieldRowView>
         ))}
       </ul>
-      <Button size="sm" kind="quiet" icon="plus" class={schemaStyles.addField} onPress={() => add([])}>
-        {said.add}
-      </Button>
+      <Button
+        text={said.add}
+        size="sm"
+        kind="quiet"
+        icon="plus"
+        class={schemaStyles.addField}
+        onPress={() => add([])}
+      />
       {fields.more.length > 0 && <p class={fieldStyles.help}>{said.alsoInJson(fields.more)}</p>}
     </fieldset>
   );
@@ -290,12 +301,13 @@ function FromExample({ onCancel, onUse }: FromExampleProps) {
         onInput={setText}
       />
       <div class={schemaStyles.end}>
-        <Button size="sm" onPress={onCancel}>
-          {own.cancel}
-        </Button>
-        <Button size="sm" disabled={!fields} onPress={() => schema && fields && onUse(schema)}>
-          {own.use}
-        </Button>
+        <Button text={own.cancel} size="sm" onPress={onCancel} />
+        <Button
+          text={own.use}
+          size="sm"
+          disabled={!fields}
+          onPress={() => schema && fields && onUse(schema)}
+        />
       </div>
     </div>
   );

@@ -29,9 +29,13 @@ function SchemaControl({ value, onChange, words, help, error, folded }: Drawn<st
       <div class={schemaStyles.folded}>
         <span class={`${fieldStyles.label} grow`}>{words.label}</span>
         {folded && (
-          <Button size="sm" kind="quiet" expanded={open} onPress={() => setOpen(!open)}>
-            {open ? said.close : said.open}
-          </Button>
+          <Button
+            text={open ? said.close : said.open}
+            size="sm"
+            kind="quiet"
+            expanded={open}
+            onPress={() => setOpen(!open)}
+          />
         )}
       </div>
       {open && <SchemaEditor label={words.label} text={value} onText={onChange} />}

@@ -158,11 +158,7 @@ function InAndOut({ onExport, onImport }: FileProps) {
   const own = options.siteRules;
   return (
     <div class={optionsStyles.keyRow}>
-      {onExport && (
-        <Button size="sm" onPress={onExport}>
-          {own.export}
-        </Button>
-      )}
+      {onExport && <Button text={own.export} size="sm" onPress={onExport} />}
       <FileButton size="sm" kind="quiet" accept=".json,application/json" onFiles={([file]) => onImport(file)}>
         {own.import}
       </FileButton>
@@ -207,12 +203,18 @@ function RuleLine({ rule, use, isEditing, onEdit, onSave, onRemove }: LineProps)
               )}
             </p>
           </div>
-          <Button size="sm" label={own.editOf(host, saidOf(rule))} onPress={() => onEdit(rule.id)}>
-            {own.edit}
-          </Button>
-          <Button size="sm" label={own.remove(host, saidOf(rule))} onPress={onRemove}>
-            {own.removeShort}
-          </Button>
+          <Button
+            text={own.edit}
+            size="sm"
+            label={own.editOf(host, saidOf(rule))}
+            onPress={() => onEdit(rule.id)}
+          />
+          <Button
+            text={own.removeShort}
+            size="sm"
+            label={own.remove(host, saidOf(rule))}
+            onPress={onRemove}
+          />
         </>
       )}
     </li>
@@ -261,12 +263,8 @@ function EditRule({ rule, onSave, onCancel }: EditProps) {
         }}
       />
       <div class={optionsStyles.keyRow}>
-        <Button size="sm" kind="primary" onPress={save}>
-          {own.save}
-        </Button>
-        <Button size="sm" onPress={onCancel}>
-          {own.cancel}
-        </Button>
+        <Button text={own.save} size="sm" kind="primary" onPress={save} />
+        <Button text={own.cancel} size="sm" onPress={onCancel} />
       </div>
     </form>
   );

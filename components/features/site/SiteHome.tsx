@@ -170,15 +170,15 @@ export function SiteHome(props: Props) {
                   },
                 ]}
               />
-              <Button icon="crawl" onPress={() => onCrawl(url)}>
-                {site.crawl}
-              </Button>
+              <Button text={site.crawl} icon="crawl" onPress={() => onCrawl(url)} />
             </div>
           )}
           <div class={`${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttons}`}>
-            <Button {...(url === undefined ? {} : { kind: 'quiet' as const })} onPress={onBatch}>
-              {site.fromTabs}
-            </Button>
+            <Button
+              text={site.fromTabs}
+              {...(url === undefined ? {} : { kind: 'quiet' as const })}
+              onPress={onBatch}
+            />
           </div>
         </div>
         {jobs.length > 0 && <JobList jobs={jobs} titled={onBack !== undefined} {...actions} />}

@@ -66,23 +66,28 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
             : said.count(shown.steps.length)}
         </span>
         {isRecording || isReplaying ? (
-          <Button size="sm" kind="primary" onPress={steps.stop}>
-            {isRecording ? said.stop : said.stopReplay}
-          </Button>
+          <Button
+            text={isRecording ? said.stop : said.stopReplay}
+            size="sm"
+            kind="primary"
+            onPress={steps.stop}
+          />
         ) : (
           <>
-            <Button size="sm" disabled={!steps.record} onPress={() => steps.record?.()}>
-              {said.recordMore}
-            </Button>
             <Button
+              text={said.recordMore}
+              size="sm"
+              disabled={!steps.record}
+              onPress={() => steps.record?.()}
+            />
+            <Button
+              text={said.replay}
               size="sm"
               kind="primary"
               icon="play"
               disabled={!steps.replay || shown.steps.length === 0}
               onPress={() => steps.replay?.()}
-            >
-              {said.replay}
-            </Button>
+            />
           </>
         )}
       </div>
@@ -211,6 +216,7 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
                     {recipe.name} · {said.count(recipe.steps?.length ?? 0)}
                   </span>
                   <Button
+                    text={said.open}
                     size="sm"
                     onPress={() =>
                       steps.show({
@@ -219,9 +225,7 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
                         recipe: { id: recipe.id, name: recipe.name },
                       })
                     }
-                  >
-                    {said.open}
-                  </Button>
+                  />
                   <Button
                     size="sm"
                     kind="quiet"
@@ -248,16 +252,13 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
       <div class={actStyles.act}>
         <span class="grow" />
         <Button
+          text={json === undefined ? said.fromActions : said.use}
           size="sm"
           kind="quiet"
           disabled={!steps.record}
           onPress={json === undefined ? () => setJson('') : use}
-        >
-          {json === undefined ? said.fromActions : said.use}
-        </Button>
-        <Button kind="primary" disabled={!steps.record} onPress={() => steps.record?.()}>
-          {said.record}
-        </Button>
+        />
+        <Button text={said.record} kind="primary" disabled={!steps.record} onPress={() => steps.record?.()} />
       </div>
     </>
   );

@@ -57,9 +57,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
               {own.notCopied}
             </p>
           )}
-          <Button size="sm" icon="copy" onPress={copy}>
-            {own.copyCsv}
-          </Button>
+          <Button text={own.copyCsv} size="sm" icon="copy" onPress={copy} />
         </div>
       )}
     </section>

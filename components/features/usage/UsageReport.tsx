@@ -72,9 +72,12 @@ function RecentList({ recent }: { recent: Recent }) {
       )}
       {shown.length < recent.length && (
         <div class={usageStyles.foot}>
-          <Button size="sm" kind="quiet" onPress={() => setAll(true)}>
-            {own.more(recent.length - shown.length)}
-          </Button>
+          <Button
+            text={own.more(recent.length - shown.length)}
+            size="sm"
+            kind="quiet"
+            onPress={() => setAll(true)}
+          />
         </div>
       )}
     </section>

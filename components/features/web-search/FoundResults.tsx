@@ -126,9 +126,12 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
           }),
         ]}
       />
-      <Button size="sm" kind="primary" onPress={() => toSite('batch')}>
-        {research.capture(pages.length)}
-      </Button>
+      <Button
+        text={research.capture(pages.length)}
+        size="sm"
+        kind="primary"
+        onPress={() => toSite('batch')}
+      />
       {question.dialog}
     </div>
   );

@@ -26,9 +26,12 @@ export function OwnHits({ query, onOpen }: { query: string; onOpen: (captureId: 
     <section class={styles.own} aria-label={own.inLibrary}>
       <div class={`${barStyles.bar} ${barStyles.run}`}>
         <b class="grow clip">{own.inLibrary}</b>
-        <Button size="sm" kind="quiet" onPress={() => void gestures.openPanel({ section: 'library', query })}>
-          {own.allInLibrary}
-        </Button>
+        <Button
+          text={own.allInLibrary}
+          size="sm"
+          kind="quiet"
+          onPress={() => void gestures.openPanel({ section: 'library', query })}
+        />
       </div>
       <ul>
         {hits.slice(0, SHOWN).map(({ capture }) => (

@@ -71,12 +71,14 @@ export function ImportText(props: Props) {
         >
           {said.choose}
         </FileButton>
-        <Button size="sm" onPress={props.onCancel}>
-          {panel.cancel}
-        </Button>
-        <Button size="sm" disabled={props.disabled} busy={props.busy === true} onPress={props.onImport}>
-          {props.action}
-        </Button>
+        <Button text={panel.cancel} size="sm" onPress={props.onCancel} />
+        <Button
+          text={props.action}
+          size="sm"
+          disabled={props.disabled}
+          busy={props.busy === true}
+          onPress={props.onImport}
+        />
       </div>
     </div>
   );

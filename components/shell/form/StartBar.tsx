@@ -47,9 +47,7 @@ export function StartBar({ lines, label, busy, disabled, onStart }: Props) {
           );
         })}
       </span>
-      <Button kind="primary" busy={busy} disabled={disabled} onPress={onStart}>
-        {label}
-      </Button>
+      <Button text={label} kind="primary" busy={busy} disabled={disabled} onPress={onStart} />
     </div>
   );
 }

@@ -133,9 +133,7 @@ function Site({
           {isService ? own.isService : kept !== undefined && (kept > 0 ? own.kept(kept) : own.nothingKept)}
         </p>
       </div>
-      <Button size="sm" label={own.revokeSite(site.host)} onPress={revoke}>
-        {own.revoke}
-      </Button>
+      <Button text={own.revoke} size="sm" label={own.revokeSite(site.host)} onPress={revoke} />
     </li>
   );
 }
@@ -169,6 +167,7 @@ function ImageSites({ sites }: { sites: readonly string[] }) {
                 <bdi dir="ltr">{site}</bdi>
               </div>
               <Button
+                text={own.removeShort}
                 size="sm"
                 label={own.imageSite(site)}
                 onPress={() =>
@@ -179,9 +178,7 @@ function ImageSites({ sites }: { sites: readonly string[] }) {
                     }),
                   )
                 }
-              >
-                {own.removeShort}
-              </Button>
+              />
             </li>
           ))}
       </ul>

@@ -94,17 +94,9 @@ function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
       >
         {own.press}
       </button>
-      {keys && (
-        <Button size="sm" kind="quiet" onPress={() => apply(set(''))}>
-          {own.remove}
-        </Button>
-      )}
-      <Button size="sm" kind="quiet" onPress={() => apply(reset())}>
-        {own.reset}
-      </Button>
-      <Button size="sm" kind="quiet" onPress={stop}>
-        {actionWords.cancel}
-      </Button>
+      {keys && <Button text={own.remove} size="sm" kind="quiet" onPress={() => apply(set(''))} />}
+      <Button text={own.reset} size="sm" kind="quiet" onPress={() => apply(reset())} />
+      <Button text={actionWords.cancel} size="sm" kind="quiet" onPress={stop} />
       {problem && <span class={shortcutKeysStyles.bad}>{problem}</span>}
     </span>
   );

@@ -94,10 +94,14 @@ function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
         {more > 0 && <p class="faint tabular">{own.more(more)}</p>}
       </div>
       <div class={backupStyles.actions}>
-        <Button onPress={onClose}>{own.cancel}</Button>
-        <Button kind="primary" disabled={wanted === 0} busy={sending} onPress={onRestore}>
-          {wanted === 0 ? own.nothing : own.confirm(wanted)}
-        </Button>
+        <Button text={own.cancel} onPress={onClose} />
+        <Button
+          text={wanted === 0 ? own.nothing : own.confirm(wanted)}
+          kind="primary"
+          disabled={wanted === 0}
+          busy={sending}
+          onPress={onRestore}
+        />
       </div>
     </section>
   );
@@ -144,9 +148,13 @@ export function BackupSection() {
         >
           {own.restore}
         </FileButton>
-        <Button kind="primary" icon="download" disabled={busy} onPress={() => saving.save(contents)}>
-          {own.save}
-        </Button>
+        <Button
+          text={own.save}
+          kind="primary"
+          icon="download"
+          disabled={busy}
+          onPress={() => saving.save(contents)}
+        />
       </div>
       {saving.progress && (
         <Working
@@ -311,9 +319,7 @@ export function SyncCard() {
             <span class="grow tabular muted" role="status">
               {copiedAt === undefined ? own.copying : own.copied(copiedAt, app.now())}
             </span>
-            <Button size="sm" onPress={() => ask('sync.remove', own.removed)}>
-              {own.remove}
-            </Button>
+            <Button text={own.remove} size="sm" onPress={() => ask('sync.remove', own.removed)} />
           </div>
         )}
       </div>
@@ -347,9 +353,7 @@ function Working({ text, done, total, onCancel }: WorkingProps) {
       <progress aria-label={text} max={Math.max(1, total)} value={total > 0 ? done : undefined} />
       {onCancel && (
         <div class={backupStyles.actions}>
-          <Button size="sm" onPress={onCancel}>
-            {own.cancel}
-          </Button>
+          <Button text={own.cancel} size="sm" onPress={onCancel} />
         </div>
       )}
     </div>

@@ -76,14 +76,13 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
           }}
         />
         <Button
+          text={own.back}
           kind="quiet"
           size="sm"
           class={styles.back}
           kbd={{ shown: 'Esc', keys: 'Escape' }}
           onPress={onBack}
-        >
-          {own.back}
-        </Button>
+        />
       </div>
       <div class={popupStyles.body}>
         <div class={`${popupStyles.well} ${styles.list}`}>
@@ -92,6 +91,7 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
         <TabsStatus choice={choice} copying={copying} />
         <div class={popupStyles.actions}>
           <Button
+            text={own.copy(choice.sources.length)}
             kind="primary"
             size="lg"
             icon={copying.said === undefined ? 'copy' : 'check'}
@@ -101,18 +101,15 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
             disabled={choice.sources.length === 0 || (busy && copying.to !== 'clipboard')}
             onPress={() => copying.run('clipboard')}
             kbd={{ shown: '↵', keys: 'Enter' }}
-          >
-            {own.copy(choice.sources.length)}
-          </Button>
+          />
           <Button
+            text={own.download}
             size="lg"
             icon="download"
             busy={busy && copying.to === 'file'}
             disabled={choice.sources.length === 0 || (busy && copying.to !== 'file')}
             onPress={() => copying.run('file')}
-          >
-            {own.download}
-          </Button>
+          />
         </div>
         <Tools disabled={busy} pressed onMap={onMap} onCrawl={onCrawl} onTabs={onBack} />
       </div>
@@ -192,9 +189,7 @@ function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: Par
             <Spinner />
             <span class="tabular">{crawl.copyingTabs(reading.done, reading.of)}</span>
           </span>
-          <Button kind="quiet" size="sm" onPress={cancel}>
-            {own.cancel}
-          </Button>
+          <Button text={own.cancel} kind="quiet" size="sm" onPress={cancel} />
         </>
       ) : (
         <span class="grow clip tabular">

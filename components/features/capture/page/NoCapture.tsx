@@ -81,9 +81,11 @@ export function UnreadableTab({ tab, reason, failureActions }: Props) {
         }
       >
         {failureActions.of(said.actions).map((action) => (
-          <Button key={action} onPress={() => failureActions.take(action, failure)}>
-            {actionWords[action]}
-          </Button>
+          <Button
+            text={actionWords[action]}
+            key={action}
+            onPress={() => failureActions.take(action, failure)}
+          />
         ))}
       </div>
     </div>
@@ -126,11 +128,7 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: EmptyPageProps) {
           />
         ),
       ]}
-      below={
-        <Button kind="quiet" size="sm" icon="file" onPress={onParse}>
-          {parse.open}
-        </Button>
-      }
+      below={<Button text={parse.open} kind="quiet" size="sm" icon="file" onPress={onParse} />}
     />
   );
 }

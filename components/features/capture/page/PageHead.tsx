@@ -112,11 +112,7 @@ export function RunningBar({ job, since, singleKeys }: RunningBarProps) {
     <div class={`${barStyles.bar} ${barStyles.run}`}>
       <Spinner />
       <span class="grow clip tabular">{confirmingCancel ? panel.cancelHint : text}</span>
-      {cancel && (
-        <Button size="sm" kind="quiet" onPress={cancel}>
-          {panel.cancel}
-        </Button>
-      )}
+      {cancel && <Button text={panel.cancel} size="sm" kind="quiet" onPress={cancel} />}
     </div>
   );
 }
@@ -137,13 +133,15 @@ export function BeforeLine({ before }: { before: PageBefore }) {
       <span class="grow" role="status">
         {said}
       </span>
-      <Button size="sm" kind="quiet" onPress={before.show}>
-        {beforeWords.show}
-      </Button>
+      <Button text={beforeWords.show} size="sm" kind="quiet" onPress={before.show} />
       {is !== 'same' && (
-        <Button size="sm" kind="quiet" busy={before.comparing} onPress={before.compare}>
-          {beforeWords.compare}
-        </Button>
+        <Button
+          text={beforeWords.compare}
+          size="sm"
+          kind="quiet"
+          busy={before.comparing}
+          onPress={before.compare}
+        />
       )}
     </section>
   );
@@ -171,9 +169,7 @@ export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => v
         {` · ${status}`}
       </span>
       {others > 0 && <span class="tabular">{site.jobs.others(others)}</span>}
-      <Button size="sm" kind="quiet" onPress={open}>
-        {others > 0 ? site.jobs.title : site.jobs.open}
-      </Button>
+      <Button text={others > 0 ? site.jobs.title : site.jobs.open} size="sm" kind="quiet" onPress={open} />
     </section>
   );
 }

@@ -90,6 +90,7 @@ export function Actions({ popup, primary, onPanel, Busy }: Props) {
   return (
     <div class={popupStyles.actions}>
       <Button
+        text={copying?.done ? own.copied : own.copy}
         kind="primary"
         size="lg"
         icon={copying?.done ? 'check' : 'copy'}
@@ -99,17 +100,16 @@ export function Actions({ popup, primary, onPanel, Busy }: Props) {
         disabled={empty}
         onPress={popup.copy}
         kbd={{ shown: '↵', keys: 'Enter' }}
-      >
-        {copying?.done ? own.copied : own.copy}
-      </Button>
-      <Button size="lg" icon="download" busy={saving} disabled={empty} onPress={popup.download}>
-        {own.download}
-      </Button>
-      {!tab?.isPrivate && (
-        <Button size="lg" icon="panel" onPress={onPanel}>
-          {own.sidePanel}
-        </Button>
-      )}
+      />
+      <Button
+        text={own.download}
+        size="lg"
+        icon="download"
+        busy={saving}
+        disabled={empty}
+        onPress={popup.download}
+      />
+      {!tab?.isPrivate && <Button text={own.sidePanel} size="lg" icon="panel" onPress={onPanel} />}
     </div>
   );
 }
@@ -171,22 +171,31 @@ export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: ToolsProps)
   const { popup } = usePopupWords();
   return (
     <div class={styles.tools}>
-      <Button size="sm" icon="map" kbd={{ shown: 'M', keys: 'M' }} disabled={disabled} onPress={onMap}>
-        {popup.mapSite}
-      </Button>
-      <Button size="sm" icon="crawl" kbd={{ shown: 'C', keys: 'C' }} disabled={disabled} onPress={onCrawl}>
-        {popup.crawlSite}
-      </Button>
       <Button
+        text={popup.mapSite}
+        size="sm"
+        icon="map"
+        kbd={{ shown: 'M', keys: 'M' }}
+        disabled={disabled}
+        onPress={onMap}
+      />
+      <Button
+        text={popup.crawlSite}
+        size="sm"
+        icon="crawl"
+        kbd={{ shown: 'C', keys: 'C' }}
+        disabled={disabled}
+        onPress={onCrawl}
+      />
+      <Button
+        text={popup.tabs}
         size="sm"
         icon="tabs"
         {...(pressed && { pressed })}
         kbd={{ shown: 'T', keys: 'T' }}
         disabled={disabled}
         onPress={onTabs}
-      >
-        {popup.tabs}
-      </Button>
+      />
     </div>
   );
 }

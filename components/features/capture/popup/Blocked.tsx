@@ -92,15 +92,14 @@ function Obstacle(props: ObstacleProps) {
         {props.children && <p>{props.children}</p>}
         {actions.map((action, index) => (
           <Button
+            text={labels[action] ?? actionWords[action]}
             key={action}
             class={styles.way}
             size={index === 0 ? 'lg' : 'sm'}
             kind={index === 0 ? 'primary' : 'quiet'}
             autofocus={index === 0}
             onPress={() => failureActions.take(action, failure)}
-          >
-            {labels[action] ?? actionWords[action]}
-          </Button>
+          />
         ))}
       </div>
       {offLimits && (

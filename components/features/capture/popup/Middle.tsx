@@ -120,9 +120,7 @@ function JsonAsk({ popup }: { popup: Popup }) {
           </span>
         )}
         {!tab?.isPrivate && (
-          <Button size="sm" kind="quiet" icon="panel" onPress={edit}>
-            {own.json.edit}
-          </Button>
+          <Button text={own.json.edit} size="sm" kind="quiet" icon="panel" onPress={edit} />
         )}
       </div>
       <Switch
@@ -282,9 +280,13 @@ function AskModel({ format, result, onAsk }: AskProps) {
         : undefined;
   if (!asked) return null;
   return (
-    <Button size="sm" kind="quiet" icon="spark" onPress={() => onAsk(asked)}>
-      {asked.task === 'json' ? own.data : own.write}
-    </Button>
+    <Button
+      text={asked.task === 'json' ? own.data : own.write}
+      size="sm"
+      kind="quiet"
+      icon="spark"
+      onPress={() => onAsk(asked)}
+    />
   );
 }
 type AskProps = { format: CaptureFormat; result: Result; onAsk: (asked: Wanted) => void };

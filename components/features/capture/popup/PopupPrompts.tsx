@@ -57,9 +57,13 @@ export function PopupPrompts({ popup: { actions, tab, report }, template }: Prop
   if (tab?.isPrivate) return <p class="faint">{own.prompts.private(left)}</p>;
   if (!model)
     return (
-      <Button size="sm" kind="quiet" icon="spark" onPress={() => void gestures.openOptions('model')}>
-        {own.prompts.connect(left)}
-      </Button>
+      <Button
+        text={own.prompts.connect(left)}
+        size="sm"
+        kind="quiet"
+        icon="spark"
+        onPress={() => void gestures.openOptions('model')}
+      />
     );
   const names = { count: left, model: modelName(own, model) };
   const press = (): void => {
@@ -69,9 +73,14 @@ export function PopupPrompts({ popup: { actions, tab, report }, template }: Prop
   };
   return (
     <>
-      <Button size="sm" kind="quiet" icon="spark" busy={isPressed && !consent.waits} onPress={stop ?? press}>
-        {stop ? own.ask.stop : id === undefined ? own.prompts.keep(names) : own.prompts.answerAll(names)}
-      </Button>
+      <Button
+        text={stop ? own.ask.stop : id === undefined ? own.prompts.keep(names) : own.prompts.answerAll(names)}
+        size="sm"
+        kind="quiet"
+        icon="spark"
+        busy={isPressed && !consent.waits}
+        onPress={stop ?? press}
+      />
       <ModelConsent consent={consent} />
     </>
   );

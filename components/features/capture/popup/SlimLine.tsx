@@ -123,13 +123,12 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
         />
       )}
       <Button
+        text={open}
         kind="quiet"
         size="sm"
         class={styles.button}
         onPress={() => void app.gestures.openPanel(placeOfJob(kind, job.id))}
-      >
-        {open}
-      </Button>
+      />
     </section>
   );
 }
@@ -183,13 +182,12 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
         )}
       </span>
       <Button
+        text={own.open}
         kind="quiet"
         size="sm"
         class={styles.button}
         onPress={() => void gestures.openPanel({ section: 'library', captureId: before.captureId })}
-      >
-        {own.open}
-      </Button>
+      />
     </div>
   );
 }
@@ -234,9 +232,14 @@ function KeptLine({ popup, result, putBack }: { popup: Popup; result: Result; pu
     warnings.length > 0 ? own.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
   const button = (label: string, onPress: () => void, expanded?: boolean) => (
-    <Button kind="quiet" size="sm" class={styles.button} onPress={onPress} {...given({ expanded })}>
-      {label}
-    </Button>
+    <Button
+      text={label}
+      kind="quiet"
+      size="sm"
+      class={styles.button}
+      onPress={onPress}
+      {...given({ expanded })}
+    />
   );
   const anew = (scope: 'page' | 'everything') => (): void => popup.readAgain({ scope });
   return (

@@ -158,15 +158,14 @@ function Keep({ popup }: { popup: Popup }) {
     );
   return (
     <Button
+      text={version === undefined ? own.keep : own.keepVersion(version)}
       size="sm"
       icon="bookmark"
       busy={actions.keeping}
       kbd={{ shown: 'K', keys: 'K' }}
       onPress={actions.keep}
       class={styles.keep}
-    >
-      {version === undefined ? own.keep : own.keepVersion(version)}
-    </Button>
+    />
   );
 }
 

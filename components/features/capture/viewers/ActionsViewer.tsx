@@ -97,9 +97,7 @@ function FileResult({ kind, address, index, save, open }: FileProps) {
           />
         ) : (
           isWebUrl(address) && (
-            <Button size="sm" kind="quiet" icon="ext" onPress={() => open(address)}>
-              {words.openThere}
-            </Button>
+            <Button text={words.openThere} size="sm" kind="quiet" icon="ext" onPress={() => open(address)} />
           )
         )}
       </div>

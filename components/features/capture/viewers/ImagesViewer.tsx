@@ -47,9 +47,7 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
       {remote && !loading.allowed && (
         <div class={`${barStyles.bar} ${barStyles.held}`}>
           <span class="grow">{panel.loadImagesWhy}</span>
-          <Button size="sm" icon="image" onPress={loading.allow}>
-            {panel.loadImages}
-          </Button>
+          <Button text={panel.loadImages} size="sm" icon="image" onPress={loading.allow} />
         </div>
       )}
       {images.length === 0 ? (

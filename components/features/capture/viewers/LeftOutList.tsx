@@ -67,17 +67,14 @@ export function LeftOutList({ parts, actions, filled = false }: Props) {
             {open && actions && (
               <div class={styles.actions}>
                 <Button
+                  text={own.putBack}
                   {...(filled && { kind: 'primary' as const })}
                   size="sm"
                   icon="undo"
                   onPress={() => actions.putBack(part)}
-                >
-                  {own.putBack}
-                </Button>
+                />
                 {actions.always && part.rule !== undefined && (
-                  <Button size="sm" onPress={() => actions.always?.(part)}>
-                    {own.always}
-                  </Button>
+                  <Button text={own.always} size="sm" onPress={() => actions.always?.(part)} />
                 )}
               </div>
             )}

@@ -238,6 +238,7 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
           ]}
           trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
             <Button
+              text={panel.copyCount(ticked.length)}
               size="sm"
               {...(captureLinks ? {} : { kind: 'primary' as const })}
               icon="copy"
@@ -245,16 +246,17 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
               hasPopup={hasPopup}
               onPress={onPress}
               buttonRef={buttonRef}
-            >
-              {panel.copyCount(ticked.length)}
-            </Button>
+            />
           )}
         />
       )}
       {captureLinks && pages.length > 0 && (
-        <Button size="sm" kind="primary" onPress={() => captureLinks(pages)}>
-          {panel.captureCount(pages.length)}
-        </Button>
+        <Button
+          text={panel.captureCount(pages.length)}
+          size="sm"
+          kind="primary"
+          onPress={() => captureLinks(pages)}
+        />
       )}
     </div>
   );

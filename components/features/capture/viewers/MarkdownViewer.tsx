@@ -207,9 +207,7 @@ function ImagesHeld({ count, onLoad }: HeldProps) {
       <span class="grow clip" title={panel.loadImagesWhy}>
         {count !== undefined && panel.imagesHeld(count)}
       </span>
-      <Button size="sm" icon="image" onPress={onLoad}>
-        {panel.loadImages}
-      </Button>
+      <Button text={panel.loadImages} size="sm" icon="image" onPress={onLoad} />
     </div>
   );
 }
@@ -260,12 +258,8 @@ function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
       <span class="grow">
         <Counted text={panel.part(at + 1, pages.length)} />
       </span>
-      <Button size="sm" disabled={at === 0} onPress={() => go(at - 1)}>
-        {panel.previousPart}
-      </Button>
-      <Button size="sm" disabled={at === pages.length - 1} onPress={() => go(at + 1)}>
-        {panel.nextPart}
-      </Button>
+      <Button text={panel.previousPart} size="sm" disabled={at === 0} onPress={() => go(at - 1)} />
+      <Button text={panel.nextPart} size="sm" disabled={at === pages.length - 1} onPress={() => go(at + 1)} />
     </nav>
   );
 }

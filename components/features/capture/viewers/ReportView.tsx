@@ -110,16 +110,13 @@ function AlwaysKeep({ url, part, parts, onCancel, onHere, onAlways }: Props) {
       </div>
       <div class={actStyles.act}>
         <span class="grow">{own.keep.where}</span>
-        <Button size="sm" onPress={onCancel}>
-          {own.keep.cancel}
-        </Button>
+        <Button text={own.keep.cancel} size="sm" onPress={onCancel} />
         <Button
+          text={reach === 'here' ? own.putBack : own.keep.title}
           size="sm"
           kind="primary"
           onPress={() => (reach === 'here' ? onHere() : onAlways(again ? kept.pages : []))}
-        >
-          {reach === 'here' ? own.putBack : own.keep.title}
-        </Button>
+        />
       </div>
     </section>
   );
@@ -203,9 +200,7 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
           <section>
             <div class={buttonStyles.buttons}>
               {PARTS.map((part) => (
-                <Button key={part} size="sm" onPress={() => controls.pick?.(part)}>
-                  {own.pick[part]}
-                </Button>
+                <Button text={own.pick[part]} key={part} size="sm" onPress={() => controls.pick?.(part)} />
               ))}
             </div>
             <p class="faint">{own.pickHelp(siteOf(capture.url))}</p>
@@ -220,9 +215,7 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
           {percent !== undefined && <Parted text={own.kept(report.wordsKept, percent)} as="b" />}
         </span>
         {onWhole && report.scope !== 'everything' && (
-          <Button size="sm" onPress={onWhole}>
-            {own.wholePage}
-          </Button>
+          <Button text={own.wholePage} size="sm" onPress={onWhole} />
         )}
       </div>
     </section>
@@ -234,9 +227,12 @@ type ShowProps = { inPage: NonNullable<ReportControls['inPage']>; parts: readonl
 function ShowInPage({ inPage, parts }: ShowProps) {
   const own = useLeftOutWords();
   return (
-    <Button size="sm" icon="eye" onPress={() => (inPage.isShown ? inPage.end() : inPage.show(parts))}>
-      {inPage.isShown ? own.hideInPage : own.showInPage}
-    </Button>
+    <Button
+      text={inPage.isShown ? own.hideInPage : own.showInPage}
+      size="sm"
+      icon="eye"
+      onPress={() => (inPage.isShown ? inPage.end() : inPage.show(parts))}
+    />
   );
 }
 
@@ -260,9 +256,12 @@ function Rules({ rules, stop }: { rules: readonly SiteRule[]; stop: ReportContro
               <span class="faint">{own.keptSince(rule.madeAt, now())}</span>
             </span>
             {stop && (
-              <Button size="sm" label={own.stopThis(rule.text || rule.selector)} onPress={() => stop(rule)}>
-                {own.stop}
-              </Button>
+              <Button
+                text={own.stop}
+                size="sm"
+                label={own.stopThis(rule.text || rule.selector)}
+                onPress={() => stop(rule)}
+              />
             )}
           </li>
         ))}

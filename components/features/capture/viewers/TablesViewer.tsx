@@ -68,12 +68,11 @@ export function TablesViewer({ capture, copy }: ViewerProps) {
           <span>{panel.tables.copy}</span>
         </Button>
         <Button
+          text={panel.tables.save}
           size="sm"
           icon="download"
           onPress={() => save(tableCsv(table), ` - ${safePart(names[at] ?? '', 40) || 'table'}.csv`)}
-        >
-          {panel.tables.save}
-        </Button>
+        />
         {tables.length > 1 && <MoreMenu size="sm" label={panel.tables.more} items={own} />}
       </div>
       {failed && (
@@ -124,9 +123,11 @@ function Rows({ table: { rows } }: { table: FileTable }) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button size="sm" onPress={() => setShown(shown + ROWS)}>
-          {panel.tables.moreRows(Math.min(left, ROWS))}
-        </Button>
+        <Button
+          text={panel.tables.moreRows(Math.min(left, ROWS))}
+          size="sm"
+          onPress={() => setShown(shown + ROWS)}
+        />
       )}
     </div>
   );

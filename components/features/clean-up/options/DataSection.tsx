@@ -63,15 +63,14 @@ function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
               <td>
                 {host !== '' && (
                   <Button
+                    text={own.show}
                     size="sm"
                     kind="quiet"
                     label={own.showSite(host)}
                     onPress={() =>
                       void gestures.openPanel({ section: 'library', query: `site:${named(host)}` })
                     }
-                  >
-                    {own.show}
-                  </Button>
+                  />
                 )}
               </td>
             </tr>
@@ -209,14 +208,13 @@ export function DataSection() {
             </p>
           </div>
           <Button
+            text={own.clearButton}
             size="sm"
             kind="danger"
             disabled={!isKnown || items === 0 || clearing}
             describedBy="clear-help"
             onPress={question.ask}
-          >
-            {own.clearButton}
-          </Button>
+          />
         </div>
       </div>
       {question.dialog}

@@ -162,9 +162,7 @@ export function DataResult(props: Props) {
         <div class={actStyles.act}>
           <span class="grow" />
           <SaveMenu onSave={save} />
-          <Button size="sm" kind="primary" icon="copy" onPress={copy}>
-            {extract.copy}
-          </Button>
+          <Button text={extract.copy} size="sm" kind="primary" icon="copy" onPress={copy} />
         </div>
       )}
     </>
@@ -194,15 +192,14 @@ function SaveMenu({ onSave }: { onSave: (kind: DataKind) => void }) {
       }))}
       trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
         <Button
+          text={extract.save}
           size="sm"
           icon="download"
           expanded={expanded}
           hasPopup={hasPopup}
           onPress={onPress}
           buttonRef={buttonRef}
-        >
-          {extract.save}
-        </Button>
+        />
       )}
     />
   );

@@ -67,9 +67,12 @@ export function DataTableView({ table, misfits, ...places }: Props) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button size="sm" class={styles.more} onPress={() => setShown(shown + ROWS)}>
-          {extract.moreRows(Math.min(left, ROWS))}
-        </Button>
+        <Button
+          text={extract.moreRows(Math.min(left, ROWS))}
+          size="sm"
+          class={styles.more}
+          onPress={() => setShown(shown + ROWS)}
+        />
       )}
     </div>
   );

@@ -149,12 +149,8 @@ function PathBar({ path, onCopyPath, onCopyValue }: PathProps) {
           {path}
         </bdi>
       </span>
-      <Button size="sm" onPress={() => onCopyPath(path)}>
-        {panel.copyPath}
-      </Button>
-      <Button size="sm" onPress={onCopyValue}>
-        {panel.copyValue}
-      </Button>
+      <Button text={panel.copyPath} size="sm" onPress={() => onCopyPath(path)} />
+      <Button text={panel.copyValue} size="sm" onPress={onCopyValue} />
     </div>
   );
 }

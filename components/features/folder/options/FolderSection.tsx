@@ -53,16 +53,13 @@ export function FolderSection() {
             </span>
             {!(folder && isDownloads) && (
               <Button
+                text={isDownloads ? own.useDownloads : folder ? own.change : own.choose}
                 {...(folder ? { size: 'sm' as const } : { kind: 'primary' as const })}
                 onPress={() => void choose().catch(refused)}
-              >
-                {isDownloads ? own.useDownloads : folder ? own.change : own.choose}
-              </Button>
+              />
             )}
             {folder && (
-              <Button size="sm" onPress={() => save(app.call('folder.forget', {}))}>
-                {own.forget}
-              </Button>
+              <Button text={own.forget} size="sm" onPress={() => save(app.call('folder.forget', {}))} />
             )}
           </div>
           <p class="faint">{isDownloads ? own.helpDownloads : own.help}</p>

@@ -76,9 +76,7 @@ function Line({ asking, model }: { asking: Asking; model: ChosenModel | undefine
         </span>
       )}
       {isRunning && (
-        <Button size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={asking.stop}>
-          {own.ask.stop}
-        </Button>
+        <Button text={own.ask.stop} size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={asking.stop} />
       )}
     </div>
   );
@@ -284,43 +282,33 @@ function Actions({ answer, asking, captureId }: SaidProps) {
     <div class={styles.actions}>
       {text.trim() !== '' && !answer.notSaid && (
         <Button
+          text={own.ask.copy}
           size="sm"
           icon="copy"
           onPress={() => void gestures.copy({ text }).then(() => toast({ text: own.ask.copied }))}
-        >
-          {own.ask.copy}
-        </Button>
+        />
       )}
       {isStored && answerId !== undefined && answer.text !== '' && (
         <Button
+          text={answer.isKept ? own.ask.kept : own.ask.keep}
           size="sm"
           icon={answer.isKept ? 'check' : 'bookmark'}
           disabled={answer.isKept === true}
           onPress={() => save(call('model.keep', { answerId, ...given({ captureId }) }))}
-        >
-          {answer.isKept ? own.ask.kept : own.ask.keep}
-        </Button>
+        />
       )}
       {asked && isPartly && (
-        <Button size="sm" onPress={() => asking.ask({ ...asked, whole: true })}>
-          {own.ask.readAll}
-        </Button>
+        <Button text={own.ask.readAll} size="sm" onPress={() => asking.ask({ ...asked, whole: true })} />
       )}
       {answer.notSaid && <CrawlSites urls={answer.pages.map(({ url }) => url)} />}
       {asked && isCut && answer.parts === undefined && (
-        <Button size="sm" onPress={() => asking.ask(asked, answerId)}>
-          {own.ask.continue}
-        </Button>
+        <Button text={own.ask.continue} size="sm" onPress={() => asking.ask(asked, answerId)} />
       )}
       {asked && (isCut || answer.finish === 'only-thinking') && !asked.raised && (
-        <Button size="sm" onPress={() => asking.ask({ ...asked, raised: true })}>
-          {own.ask.raise}
-        </Button>
+        <Button text={own.ask.raise} size="sm" onPress={() => asking.ask({ ...asked, raised: true })} />
       )}
       {asked && !isCut && (answer.status === 'failed' || answer.finish !== 'whole' || answer.cutThere) && (
-        <Button size="sm" icon="refresh" onPress={() => asking.ask(asked)}>
-          {own.ask.again}
-        </Button>
+        <Button text={own.ask.again} size="sm" icon="refresh" onPress={() => asking.ask(asked)} />
       )}
     </div>
   );

@@ -16,12 +16,11 @@ export function CrawlSites({ urls }: { urls: readonly string[] }) {
     <>
       {[...sites].slice(0, MOST_SITES).map(([host, start]) => (
         <Button
+          text={own.ask.crawl(host)}
           key={host}
           size="sm"
           onPress={() => void gestures.openPanel({ section: 'site', open: 'crawl', lines: [start] })}
-        >
-          {own.ask.crawl(host)}
-        </Button>
+        />
       ))}
     </>
   );

@@ -38,9 +38,13 @@ export function PopupAsk({ asked, result, singleKeys, onBack }: Props) {
     <>
       <AskView asking={asking} captureId={captureId} />
       <div class={styles.actions}>
-        <Button size="sm" kind="quiet" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack}>
-          {own.ask.back}
-        </Button>
+        <Button
+          text={own.ask.back}
+          size="sm"
+          kind="quiet"
+          kbd={{ shown: 'Esc', keys: 'Escape' }}
+          onPress={onBack}
+        />
       </div>
     </>
   );

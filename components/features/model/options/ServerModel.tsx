@@ -99,19 +99,13 @@ function Look({ testing }: { testing: Testing }) {
                   {models === undefined ? own.lookNothing : own.lookModels(models)}
                 </span>
               </span>
-              {models !== undefined && (
-                <Button size="sm" onPress={() => use(baseUrl)}>
-                  {own.use}
-                </Button>
-              )}
+              {models !== undefined && <Button text={own.use} size="sm" onPress={() => use(baseUrl)} />}
             </li>
           ))}
         </ul>
       )}
       <div class={optionsStyles.head}>
-        <Button icon="search" busy={looking} onPress={look}>
-          {own.look}
-        </Button>
+        <Button text={own.look} icon="search" busy={looking} onPress={look} />
         <span class={`${fieldStyles.help} grow`} role="status">
           {refused || failure ? own.lookRefused : own.lookHelp}
         </span>
@@ -262,11 +256,10 @@ function Limits({ place, server }: Props & { server: ModelServer }) {
         />
         <div>
           <Button
+            text={own.forget}
             kind="danger"
             onPress={() => save(call('model.forget', { place }), () => toast({ text: own.forgotten }))}
-          >
-            {own.forget}
-          </Button>
+          />
         </div>
       </div>
     </details>

@@ -96,9 +96,11 @@ function LetThrough({ place, baseUrl }: Pick<RefusedProps, 'place' | 'baseUrl'>)
         <br />
         <span class="muted">{own.allowing.rule(hostOf(baseUrl))}</span>
       </span>
-      <Button size="sm" onPress={() => save(call('model.letThrough', { place, on: false }))}>
-        {own.allowing.takeBack}
-      </Button>
+      <Button
+        text={own.allowing.takeBack}
+        size="sm"
+        onPress={() => save(call('model.letThrough', { place, on: false }))}
+      />
     </div>
   );
 }
@@ -180,14 +182,13 @@ function OriginRefused({ place, testing, title, body, baseUrl }: RefusedProps) {
         </pre>
         <div class={optionsStyles.head}>
           <Button
+            text={own.allowing.copy}
             size="sm"
             icon="copy"
             onPress={() =>
               void gestures.copy({ text: command }).then(() => toast({ text: own.allowing.copied }))
             }
-          >
-            {own.allowing.copy}
-          </Button>
+          />
           <span class={fieldStyles.help}>{own.allowing.never}</span>
         </div>
       </details>

@@ -109,9 +109,7 @@ export function WorkList({ label, fresh, empty, count, more, children }: ListPro
   return (
     <>
       <div class={researchStyles.fresh}>
-        <Button block disabled={fresh.disabled} onPress={fresh.onPress}>
-          {fresh.label}
-        </Button>
+        <Button text={fresh.label} block disabled={fresh.disabled} onPress={fresh.onPress} />
       </div>
       {count === 0 ? (
         <NothingYet {...empty} />
@@ -122,9 +120,7 @@ export function WorkList({ label, fresh, empty, count, more, children }: ListPro
           </ul>
           {more && (
             <div class={researchStyles.fresh}>
-              <Button size="sm" onPress={more.onPress}>
-                {more.label}
-              </Button>
+              <Button text={more.label} size="sm" onPress={more.onPress} />
             </div>
           )}
         </div>

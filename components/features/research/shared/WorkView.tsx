@@ -102,9 +102,7 @@ export function WorkStanding({ job, failure, sending, canceled, gone, onCancel, 
           <span class="grow clip" role="status">
             {sending}
           </span>
-          <Button size="sm" onPress={onCancel}>
-            {research.cancel}
-          </Button>
+          <Button text={research.cancel} size="sm" onPress={onCancel} />
         </div>
       )}
       {failure && <WorkFailure {...props} job={job} failure={failure} />}

@@ -51,23 +51,14 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
     <div class={actStyles.act}>
       {!canceling && state.status !== 'blocked' && (
         <Button
+          text={pauses ? crawl.continue : crawl.pause}
           size="sm"
           icon={pauses ? 'play' : 'pause'}
           onPress={() => isOnePress() && (pauses ? actions.resume() : actions.pause())}
-        >
-          {pauses ? crawl.continue : crawl.pause}
-        </Button>
+        />
       )}
-      {!canceling && (
-        <Button size="sm" onPress={actions.cancel}>
-          {crawl.cancel}
-        </Button>
-      )}
-      {mayStopWaiting(job) && (
-        <Button size="sm" onPress={actions.stopWaiting}>
-          {crawl.stopWaiting}
-        </Button>
-      )}
+      {!canceling && <Button text={crawl.cancel} size="sm" onPress={actions.cancel} />}
+      {mayStopWaiting(job) && <Button text={crawl.stopWaiting} size="sm" onPress={actions.stopWaiting} />}
       <span class={`grow ${actStyles.end}`} role={exports.busy ? 'status' : undefined}>
         {exports.busy
           ? crawl.exporting(exports.busy.done, exports.busy.of)
@@ -84,9 +75,7 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
                     : ''}
       </span>
       {exports.busy ? (
-        <Button size="sm" onPress={exports.stop}>
-          {crawl.stopExport}
-        </Button>
+        <Button text={crawl.stopExport} size="sm" onPress={exports.stop} />
       ) : (
         progress.read > 0 && (
           <Menu
@@ -168,9 +157,7 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
         </Button>
       )}
       {exports.busy ? (
-        <Button size="sm" onPress={exports.stop}>
-          {crawl.cancel}
-        </Button>
+        <Button text={crawl.cancel} size="sm" onPress={exports.stop} />
       ) : progress.read > 0 ? (
         <SplitButton
           main={{
@@ -183,13 +170,9 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
           items={exports.items}
         />
       ) : isCrawl ? (
-        <Button size="sm" onPress={onChange}>
-          {ends.change}
-        </Button>
+        <Button text={ends.change} size="sm" onPress={onChange} />
       ) : (
-        <Button size="sm" kind="primary" onPress={() => actions.runAgain()}>
-          {runAgain}
-        </Button>
+        <Button text={runAgain} size="sm" kind="primary" onPress={() => actions.runAgain()} />
       )}
       <ForgetDialog
         job={forgetting ? job : undefined}

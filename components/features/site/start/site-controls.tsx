@@ -214,9 +214,7 @@ export function WithService({ kind = 'crawl' }: { kind?: 'crawl' | 'map' }) {
           <p class={optionsFormStyles.smallPrint}>{said.choose}</p>
         ) : (
           <div class={optionsFormStyles.line}>
-            <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
-              {said.connect}
-            </Button>
+            <Button text={said.connect} size="sm" onPress={() => void gestures.openOptions('engine')} />
           </div>
         )}
       </div>

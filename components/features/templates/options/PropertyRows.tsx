@@ -57,9 +57,7 @@ export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
           />
         </div>
       ))}
-      <Button size="sm" icon="plus" onPress={() => onChange([...properties, EMPTY])}>
-        {own.addProperty}
-      </Button>
+      <Button text={own.addProperty} size="sm" icon="plus" onPress={() => onChange([...properties, EMPTY])} />
     </fieldset>
   );
 }

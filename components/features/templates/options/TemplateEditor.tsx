@@ -91,15 +91,14 @@ export function TemplateEditor({ template, book, onClose }: Props) {
     <div class={`${templatesStyles.template} ${optionsStyles.card}`}>
       <div class={templatesStyles.head}>
         <Button
+          text={own.back}
           size="sm"
           kind="quiet"
           icon="arrow"
           class={templatesStyles.back}
           onPress={onClose}
           buttonRef={back}
-        >
-          {own.back}
-        </Button>
+        />
         <span class="muted" role="status">
           {isSaved && !isNameless ? own.saved : ''}
         </span>

@@ -69,9 +69,13 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
         <ul class={numberedLinesStyles.problems}>
           {problems.map((problem) => (
             <li key={`${problem.line}:${problem.column}:${problem.kind}`}>
-              <Button size="sm" kind="quiet" class={numberedLinesStyles.goTo} onPress={() => show(problem)}>
-                {own.goTo(problem.line)}
-              </Button>
+              <Button
+                text={own.goTo(problem.line)}
+                size="sm"
+                kind="quiet"
+                class={numberedLinesStyles.goTo}
+                onPress={() => show(problem)}
+              />
               <span class={problem.kind === 'differs' ? fieldStyles.help : fieldStyles.error}>
                 {own.problem[problem.kind](problem.name)}
               </span>

@@ -180,9 +180,7 @@ export function TemplatesSection() {
       ) : (
         <>
           <div class={templatesStyles.head} ref={box}>
-            <Button icon="plus" onPress={create}>
-              {own.create}
-            </Button>
+            <Button text={own.create} icon="plus" onPress={create} />
             <FileButton
               icon="file"
               accept=".json,application/json"

@@ -78,9 +78,7 @@ export function ServiceUsage({ service }: { service: Settings['service'] }) {
   const [open, setOpen] = useState(false);
   return (
     <section class={styles.serviceUsage} aria-label={own.title}>
-      <Button size="sm" expanded={open} onPress={() => setOpen(!open)}>
-        {open ? own.hide : own.see}
-      </Button>
+      <Button text={open ? own.hide : own.see} size="sm" expanded={open} onPress={() => setOpen(!open)} />
       {open && <Opened service={service} />}
     </section>
   );

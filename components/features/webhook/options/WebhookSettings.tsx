@@ -44,14 +44,15 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
           <span class={`muted tabular ${webhookStyles.counts}`}>{own.counts(counts)}</span>
         </h4>
         {counts.failed > 0 && (
-          <Button size="sm" icon="refresh" onPress={() => save(call('webhook.tryAgain', {}))}>
-            {own.tryAgain}
-          </Button>
+          <Button
+            text={own.tryAgain}
+            size="sm"
+            icon="refresh"
+            onPress={() => save(call('webhook.tryAgain', {}))}
+          />
         )}
         {counts.waiting + counts.failed > 0 && (
-          <Button size="sm" onPress={() => save(call('webhook.cancel', {}))}>
-            {own.cancelAll}
-          </Button>
+          <Button text={own.cancelAll} size="sm" onPress={() => save(call('webhook.cancel', {}))} />
         )}
       </div>
       {counts.waiting > 0 && <Rest webhook={webhook} queue={queue} />}
@@ -82,15 +83,12 @@ function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: Deliv
       </p>
       {receiver.fault.reason === 'not-granted' ? (
         <Button
+          text={own.allow(host)}
           size="sm"
           onPress={() => void gestures.requestSending(webhook.address).then((granted) => granted && retry())}
-        >
-          {own.allow(host)}
-        </Button>
+        />
       ) : (
-        <Button size="sm" onPress={retry}>
-          {own.tryNow}
-        </Button>
+        <Button text={own.tryNow} size="sm" onPress={retry} />
       )}
     </div>
   );
@@ -112,14 +110,20 @@ function DeliveryRow({ row, host }: { row: WebhookDelivery; host: string }) {
         )}
       </span>
       {row.status === 'failed' && (
-        <Button size="sm" kind="quiet" onPress={() => save(call('webhook.tryAgain', { ids }))}>
-          {own.tryAgain}
-        </Button>
+        <Button
+          text={own.tryAgain}
+          size="sm"
+          kind="quiet"
+          onPress={() => save(call('webhook.tryAgain', { ids }))}
+        />
       )}
       {row.status !== 'sent' && (
-        <Button size="sm" kind="quiet" onPress={() => save(call('webhook.cancel', { ids }))}>
-          {own.cancel}
-        </Button>
+        <Button
+          text={own.cancel}
+          size="sm"
+          kind="quiet"
+          onPress={() => save(call('webhook.cancel', { ids }))}
+        />
       )}
     </li>
   );
@@ -230,19 +234,16 @@ function Sending({ webhook }: { webhook: Webhook }) {
           <p class={`${fieldStyles.help} grow`} id="webhook-on-help">
             {own.turnOnHelp(host)}
           </p>
-          <Button kind="primary" onPress={turnOn} describedBy="webhook-on-help">
-            {own.turnOn(host)}
-          </Button>
+          <Button text={own.turnOn(host)} kind="primary" onPress={turnOn} describedBy="webhook-on-help" />
         </>
       )}
       {webhook.on && (
-        <Button onPress={() => save(call('webhook.put', { on: false, confirmPlainHttp: false }))}>
-          {own.turnOff}
-        </Button>
+        <Button
+          text={own.turnOff}
+          onPress={() => save(call('webhook.put', { on: false, confirmPlainHttp: false }))}
+        />
       )}
-      <Button kind="danger" onPress={remove}>
-        {own.remove}
-      </Button>
+      <Button text={own.remove} kind="danger" onPress={remove} />
       {problem && !webhook.on && (
         <p class={`${fieldStyles.error} ${webhookStyles.problem}`} role="alert">
           {problem}

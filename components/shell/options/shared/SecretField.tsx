@@ -46,12 +46,8 @@ export function SecretField(props: Props) {
           <Icon name="lock" size="sm" />
           <span>{saved}</span>
         </div>
-        <Button onPress={() => setReplacing(true)}>{own.replace}</Button>
-        {remove && (
-          <Button kind="danger" onPress={remove.press}>
-            {remove.label}
-          </Button>
-        )}
+        <Button text={own.replace} onPress={() => setReplacing(true)} />
+        {remove && <Button text={remove.label} kind="danger" onPress={remove.press} />}
       </div>
       {savedHelp !== undefined && <p class={fieldStyles.help}>{savedHelp}</p>}
     </div>
@@ -108,22 +104,15 @@ function NewSecret({ label, help, error, onEdit, onSave, make, onDone, onKeep }:
           />
           {make && (
             <Button
+              text={make.label}
               onPress={() => {
                 setMade(true);
                 edit(make.create());
               }}
-            >
-              {make.label}
-            </Button>
+            />
           )}
-          <Button disabled={typed.trim() === ''} onPress={save}>
-            {own.save}
-          </Button>
-          {onKeep && (
-            <Button kind="quiet" onPress={onKeep}>
-              {own.keep}
-            </Button>
-          )}
+          <Button text={own.save} disabled={typed.trim() === ''} onPress={save} />
+          {onKeep && <Button text={own.keep} kind="quiet" onPress={onKeep} />}
         </form>
       )}
     </Field>

@@ -17,9 +17,7 @@ export function NotTested({ said, label, onTest }: NotTestedProps) {
   return (
     <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
       <span class="grow muted">{said}</span>
-      <Button size="sm" icon="refresh" onPress={onTest}>
-        {label}
-      </Button>
+      <Button text={label} size="sm" icon="refresh" onPress={onTest} />
     </div>
   );
 }

@@ -310,10 +310,8 @@ function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }
   );
 }
 
-type KindProps = { value: ActionType; onChange: (type: ActionType) => void };
-
 /** The kind of step to add next. */
-function KindSelect({ value, onChange }: KindProps) {
+function KindSelect({ value, onChange }: { value: ActionType; onChange: (type: ActionType) => void }) {
   return (
     <Select
       class={styles.kind}

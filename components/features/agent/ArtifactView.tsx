@@ -30,11 +30,10 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
   const { gestures } = useApp();
   const { agent, words, format } = useAgentWords();
   const toast = useToast();
-  const [chosenId, setChosenId] = useState<string>();
-  const [chosenVersion, setChosenVersion] = useState<string>();
-  const artifact = artifacts.find(({ id }) => id === chosenId) ?? artifacts[0];
+  const [chosen, choose] = useState<{ id: string; version?: string }>();
+  const artifact = artifacts.find(({ id }) => id === chosen?.id) ?? artifacts[0];
   const versions = artifact?.versions ?? [];
-  const version = versions.find(({ snapshotId }) => snapshotId === chosenVersion) ?? versions.at(-1);
+  const version = versions.find(({ snapshotId }) => snapshotId === chosen?.version) ?? versions.at(-1);
   const [compares, setCompares] = useState(false);
   const index = version ? versions.indexOf(version) + 1 : 0;
   const earlier = compares ? versions[index - 2] : undefined;
@@ -50,14 +49,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
       {artifacts.length > 1 && (
         <div class={`${tagStyles.pills} ${agentStyles.pills}`}>
           {artifacts.map(({ id, name }) => (
-            <TagToggle
-              key={id}
-              on={id === artifact.id}
-              onChange={() => {
-                setChosenId(id);
-                setChosenVersion(undefined);
-              }}
-            >
+            <TagToggle key={id} on={id === artifact.id} onChange={() => choose({ id })}>
               {name}
             </TagToggle>
           ))}
@@ -94,7 +86,7 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
             <TagToggle
               key={snapshotId}
               on={snapshotId === version.snapshotId}
-              onChange={() => setChosenVersion(snapshotId)}
+              onChange={() => choose({ id: artifact.id, version: snapshotId })}
             >
               {agent.version(place + 1)}
             </TagToggle>

@@ -18,13 +18,11 @@ import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './TraceList.module.css';
 import * as linkStyles from '@/components/ui/link.module.css';
 
-type Props = { lines: readonly TraceLine[]; startedAt: number };
-
 /** This close to its end, a list counts as scrolled to the end. */
 const NEAR_PX = 24;
 
 /** The lines of a trace, following the newest until the user scrolls up; then new lines wait behind a button. */
-export function TraceList({ lines, startedAt }: Props) {
+export function TraceList({ lines, startedAt }: { lines: readonly TraceLine[]; startedAt: number }) {
   const { agent } = useAgentWords();
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);

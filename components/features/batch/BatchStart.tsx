@@ -39,10 +39,8 @@ import { Note } from '@/components/ui/Note';
 import { TabList } from './TabList';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 
-type WatchListProps = { urls: readonly string[]; onFailure: (failure: Failure) => void };
-
 /** The same list as a new monitor, whose form opens with it; absent if it is longer than a monitor allows. */
-function WatchList({ urls, onFailure }: WatchListProps) {
+function WatchList({ urls, onFailure }: { urls: readonly string[]; onFailure: (failure: Failure) => void }) {
   const { gestures } = useApp();
   const { crawl } = useCrawlWords();
   if (urls.length === 0 || urls.length > MOST_WATCHED) return null;

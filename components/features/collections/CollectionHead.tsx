@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { useStateFor } from '@/components/shell/state/use-state-for';
 import { collectionIndex } from '@/lib/features/collections/collection';
 import { Icon } from '@/components/ui/Icon';
 import type { MenuItem } from '@/components/ui/Menu';
@@ -87,13 +88,7 @@ type NameDialogProps = {
 /** Asks for the name of a collection. */
 export function NameDialog({ open, of, list, onName, onClose }: NameDialogProps) {
   const words = useCollectionWords();
-  const [typed, setTyped] = useState('');
-  // On opening, not later: by then the user may be typing.
-  const [wasOpen, setWasOpen] = useState(false);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setTyped(of ?? '');
-  }
+  const [typed, setTyped] = useStateFor(open, of ?? '');
   const name = tidyTag(typed);
   const held = list[collectionIndex(list, name)];
   const isOther = held !== undefined && (of === undefined || sameTag(held) !== sameTag(of));

@@ -29,8 +29,8 @@ type ConnectionCardProps = { service: Settings['service']; connection: Connectio
 function ConnectionCard({ service, connection }: ConnectionCardProps) {
   const { options } = useOptionsWords();
   const { engine: own } = options;
-  const { testing, result, failure } = connection;
-  if (testing) return <Testing said={own.asking(hostOf(service.baseUrl))} since={testing.since} />;
+  const { since, result, failure } = connection;
+  if (since !== undefined) return <Testing said={own.asking(hostOf(service.baseUrl))} since={since} />;
   if (failure)
     return (
       <OptionsFailure
@@ -155,10 +155,8 @@ function Refused({ result, service, connection }: ConnectionCardProps & { result
   }
 }
 
-type KeyFieldProps = { service: Settings['service']; connection: Connection };
-
 /** The key of the service: once saved, only its last four characters are shown. */
-function KeyField({ service, connection }: KeyFieldProps) {
+function KeyField({ service, connection }: { service: Settings['service']; connection: Connection }) {
   const { call } = useApp();
   const { engine: own } = useOptionsWords().options;
   const toast = useToast();

@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { useRef, useState } from 'preact/hooks';
+import type { Failure } from '@/lib/core/model/errors';
 import type { ConnectionResult, Settings } from '@/lib/core/model/settings';
+import { useServerTest } from '@/components/shell/options/shared/use-server-test';
 import { useApp } from '@/components/shell/state/app';
+import { useOn } from '@/components/shell/state/use-event';
 
 /** An address that was typed and is not in the settings read here: being saved, just saved, or not valid as it is. */
 type TypedAddress = { url: string; saved: Promise<boolean> } | 'unsaved';
 
 /** The connection test: its result, or that it is running. */
 export type Connection = {
-  testing: { since: number } | undefined;
+  /** When a test that is running began. */
+  since: number | undefined;
   result: ConnectionResult | undefined;
   failure: Failure | undefined;
   /** Call in the click handler: asks for permission for the host first, then tests. */
@@ -25,9 +28,8 @@ export type Connection = {
 };
 
 export function useConnection(service: Settings['service']): Connection {
-  const { call, gestures, now } = useApp();
-  const [testing, setTesting] = useState<{ since: number }>();
-  const [failure, setFailure] = useState<Failure>();
+  const { call, gestures } = useApp();
+  const { since, failure, report, begin } = useServerTest();
   const typed = useRef<TypedAddress>(undefined);
   const known = useRef(service.baseUrl);
   known.current = service.baseUrl;
@@ -38,39 +40,34 @@ export function useConnection(service: Settings['service']): Connection {
     typed.current = isKnown ? undefined : address;
     setIsOther(typed.current !== undefined);
   };
-  useEffect(() => {
-    setFailure(undefined);
+  useOn([service.baseUrl], () => {
+    report(undefined);
     hold(typed.current);
-  }, [service.baseUrl]);
+  });
   const testAfter = (work: () => Promise<unknown>, asked: { withoutKey?: true } = {}): void => {
     const address = typed.current;
     // The field itself shows the problem or the question.
     if (address === 'unsaved') return;
     // Asked in the click handler itself: a browser discards the user gesture at the first await.
     const granted = gestures.requestSending(address?.url ?? service.baseUrl);
-    setFailure(undefined);
-    setTesting({ since: now() });
-    granted
-      .then(() => address?.saved ?? true)
-      .then(async (saved) => {
-        if (!saved) return;
-        await work();
-        await call('service.test', asked);
-      })
-      .catch((thrown: unknown) => setFailure(toFailure(thrown)))
-      .finally(() => setTesting(undefined));
+    begin(async () => {
+      await granted;
+      if (!(await (address?.saved ?? true))) return;
+      await work();
+      await call('service.test', asked);
+    });
   };
   return {
-    testing,
+    since,
     failure,
     result: isOther ? undefined : service.lastTest,
     test: () => testAfter(async () => undefined),
     tryWithoutKey: () => testAfter(async () => undefined, { withoutKey: true }),
     testAfter: (work) => testAfter(work),
-    report: setFailure,
+    report,
     typed: (address) => {
       hold(address);
-      if (address !== undefined) setFailure(undefined);
+      if (address !== undefined) report(undefined);
     },
   };
 }

@@ -205,10 +205,8 @@ function useCrawlForm(page: string, form: CrawlForm, setForm: SetForm, settings:
   };
 }
 
-type PageProps = { form: CrawlForm; onForm: (change: Partial<CrawlForm>) => void };
-
 /** The options of each page, and how many of them are set. */
-function PageOptions({ form, onForm }: PageProps) {
+function PageOptions({ form, onForm }: { form: CrawlForm; onForm: (change: Partial<CrawlForm>) => void }) {
   const { engine } = useSettings();
   const { crawl } = useCrawlWords();
   const [open, setOpen] = useState(false);

@@ -114,10 +114,8 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
   );
 }
 
-type DropProps = { isOver: boolean; onFiles: ChosenFiles['add'] | undefined };
-
 /** The drop area for files, with the button that chooses them. */
-function DropArea({ isOver, onFiles }: DropProps) {
+function DropArea({ isOver, onFiles }: { isOver: boolean; onFiles: ChosenFiles['add'] | undefined }) {
   const { parse } = useParseWords();
   return (
     <div class={isOver ? `${styles.drop} is-over` : styles.drop}>
@@ -180,10 +178,8 @@ function ChosenRow({ chosen, onAgain, onRemove }: ChosenRowProps) {
   );
 }
 
-type TabFileProps = { url: string; onRead: () => void };
-
 /** The file in the tab, and the button that reads it. */
-function TabFile({ url, onRead }: TabFileProps) {
+function TabFile({ url, onRead }: { url: string; onRead: () => void }) {
   const { parse } = useParseWords();
   return (
     <Note icon="file" title={parse.tab.title} actions={[{ label: parse.tab.send, onPress: onRead }]}>

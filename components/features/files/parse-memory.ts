@@ -10,13 +10,11 @@ const MOST_DROPPED = 1_000;
 /** Browsers and systems leave files like `.DS_Store` in folders. */
 const isHidden = (name: string): boolean => name.startsWith('.') || name === 'Thumbs.db';
 
-type DropTarget = { readonly current: HTMLElement | null };
-
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /** Accepts files and folders dropped anywhere on the element, and says whether some are being dragged over it. */
 function useFileDrop(
-  target: DropTarget,
+  target: { readonly current: HTMLElement | null },
   onFiles: (files: readonly File[]) => void,
   onLeave?: () => void,
 ): boolean {

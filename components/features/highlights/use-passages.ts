@@ -289,11 +289,9 @@ export type PassageActions = {
   say: (text: string) => void;
 };
 
-type Of = { id: string | undefined; capture: Exportable; singleKeys: boolean };
-
 /** Absent for a capture that is not stored. */
 export function usePassageActions(
-  { id, capture, singleKeys }: Of,
+  { id, capture, singleKeys }: { id: string | undefined; capture: Exportable; singleKeys: boolean },
   onFailure: (failure: Failure) => void,
 ): PassageActions | undefined {
   const { call, gestures, newId } = useApp();

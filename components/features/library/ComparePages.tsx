@@ -19,10 +19,8 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as diffStyles from '../changes/diff.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
-type Props = { pair: Pair; onBack: () => void };
-
 /** Compares two captures of the library, with the older as the original. Escape and Back return to the list. */
-export function ComparePages({ pair, onBack }: Props) {
+export function ComparePages({ pair, onBack }: { pair: Pair; onBack: () => void }) {
   const settings = useSettings();
   const { now } = useApp();
   const { diff: own, format } = useDiffWords();

@@ -31,6 +31,12 @@ const SENTENCES_AT_ONCE = 10;
 const AGAIN_MS = 400;
 
 type Question = SearchQuestion & { round: number };
+type Found = {
+  answer?: Answer | undefined;
+  /** The sentences of hits that came later. */
+  more: ReadonlyMap<string, SearchHit['sentence']>;
+  failed: boolean;
+};
 
 /**
  * Searches the library, including the text. While a query runs, only the newest one waits, so that typing never waits
@@ -38,13 +44,11 @@ type Question = SearchQuestion & { round: number };
  */
 export function useLibrarySearch(within: SearchQuestion['within'], where: string): LibrarySearch {
   const { search, changes } = useApp();
-  const [query, setText] = useState('');
-  const [limit, setLimit] = useState(PAGE);
-  const [near, setNear] = useState(false);
+  const [asked, setAsked] = useState({ query: '', limit: PAGE, near: false });
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<Answer>();
-  const [more, setMore] = useState<ReadonlyMap<string, SearchHit['sentence']>>(new Map());
-  const [failed, setFailed] = useState(false);
+  const [{ answer, more, failed }, setFound] = useState<Found>({ more: new Map(), failed: false });
+  const found = (change: Partial<Found>): void => setFound((now) => ({ ...now, ...change }));
+  const { query, limit, near } = asked;
   const wanted = useRef<Question>(undefined);
   const asking = useRef(false);
   const on = query.trim() !== '';
@@ -52,7 +56,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   useOn([query, limit, near, round, where, on], () => {
     if (!on) {
       wanted.current = undefined;
-      setAnswer(undefined);
+      found({ answer: undefined });
       return;
     }
     wanted.current = { query, limit, near, round, ...(within && { within }) };
@@ -79,20 +83,20 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     for (;;) {
       const question = wanted.current;
       if (!question) break;
-      const { round: _round, ...asked } = question;
+      const { round: _round, ...whole } = question;
       try {
-        const found = await search.find(asked);
+        const answered = await search.find(whole);
+        const next = { ...answered, query: question.query };
         if (wanted.current !== question && wanted.current !== undefined) {
           // What was typed in the meantime is queried next; this result is closer to it than the previous one.
-          setAnswer({ ...found, query: question.query });
+          found({ answer: next });
           continue;
         }
         if (wanted.current === undefined) break;
-        setAnswer({ ...found, query: question.query });
-        setFailed(false);
-        await restOf(question, found);
+        found({ answer: next, failed: false });
+        await restOf(question, answered);
       } catch {
-        setFailed(true);
+        found({ failed: true });
       }
       if (wanted.current === question) break;
     }
@@ -106,7 +110,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     for (let at = 0; at < ids.length && wanted.current === question; at += SENTENCES_AT_ONCE) {
       const some = await search.sentences(question.query, ids.slice(at, at + SENTENCES_AT_ONCE));
       for (const [id, sentence] of Object.entries(some)) known.set(id, sentence);
-      if (wanted.current === question) setMore(new Map(known));
+      if (wanted.current === question) found({ more: new Map(known) });
     }
   }
 
@@ -114,17 +118,14 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   return {
     query,
     onFocus: () => search.prepare(),
-    setQuery(text) {
-      setText(text);
-      setLimit(PAGE);
-      setNear(false);
-    },
+    setQuery: (text) => setAsked({ query: text, limit: PAGE, near: false }),
     ...(on && answer && { answer }),
     hits,
     failed,
-    showNear: () => setNear(true),
+    showNear: () => setAsked((now) => ({ ...now, near: true })),
     onReach(last) {
-      if (answer?.more && last > answer.hits.length - PAGE / 4) setLimit(answer.hits.length + PAGE * 2);
+      if (answer?.more && last > answer.hits.length - PAGE / 4)
+        setAsked((now) => ({ ...now, limit: answer.hits.length + PAGE * 2 }));
     },
   };
 }

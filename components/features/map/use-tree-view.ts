@@ -53,6 +53,7 @@ export type TreeState = {
 };
 
 const NONE: ReadonlySet<string> = new Set();
+const UNTOUCHED = { query: '', folding: undefined, ticked: NONE };
 
 /**
  * The state of a tree and everything derived from it. Checkmarks survive filters, folding and new rows; earlier changes
@@ -64,11 +65,10 @@ export function useTreeView(
   trees: TreeMemory,
   at: string | undefined,
 ): TreeState {
-  const before = trees.get(jobId);
-  const [query, setQuery] = useState(before?.query ?? '');
-  const [touched, setTouched] = useState(before?.folding);
-  const [ticked, setTicked] = useState(before?.ticked ?? NONE);
-  useOn([query, touched, ticked], () => void trees.set(jobId, { query, folding: touched, ticked }));
+  const [kept, setKept] = useState(() => trees.get(jobId) ?? UNTOUCHED);
+  const keep = (change: Partial<typeof kept>): void => setKept((now) => ({ ...now, ...change }));
+  useOn([kept], () => void trees.set(jobId, kept));
+  const { query, ticked } = kept;
   const words = useMemo(() => filterWords(query), [query]);
   const filtered = words.length > 0;
   const [prepared, setPrepared] = useState(false);
@@ -76,7 +76,7 @@ export function useTreeView(
   const texts = useMemo(() => (ready ? searchTexts(tree.pages) : []), [tree, ready]);
   const match = useMemo(() => (filtered ? matchPages(texts, words) : undefined), [texts, words, filtered]);
   const first = useMemo(() => firstFolding(tree, at), [tree, at]);
-  const folding = touched ?? first;
+  const folding = kept.folding ?? first;
   const matches = match?.flags;
   const rows = useMemo(() => treeRows(tree, folding, matches), [tree, folding, matches]);
   const tickedFlags = useMemo(
@@ -109,13 +109,13 @@ export function useTreeView(
     },
     query,
     setQuery(next) {
-      setQuery(next);
       // Folders that the user closed or fully expanded were so for the previous filter.
-      if (filterWords(next).length === 0) setTouched({ ...folding, closed: folded.closed });
+      const isEmpty = filterWords(next).length === 0;
+      keep({ query: next, ...(isEmpty && { folding: { ...folding, closed: folded.closed } }) });
     },
     prepare: () => setPrepared(true),
-    fold: setTouched,
-    tick: setTicked,
+    fold: (next) => keep({ folding: next }),
+    tick: (next) => keep({ ticked: next }),
   };
 }
 

@@ -89,10 +89,8 @@ export function NoteButton({ note }: { note: ShownNote }) {
   );
 }
 
-type StarButtonProps = { on: boolean; onPress: () => void };
-
 /** A star that is on or off. */
-export function StarButton({ on, onPress }: StarButtonProps) {
+export function StarButton({ on, onPress }: { on: boolean; onPress: () => void }) {
   const words = useMarkWords();
   return (
     <button

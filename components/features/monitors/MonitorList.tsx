@@ -167,10 +167,8 @@ function Making({ job, onDevice }: { job: Job } & Pick<Props, 'onDevice'>) {
   );
 }
 
-type MonitorRowProps = { monitor: Monitor; onOpen: () => void };
-
 /** What is watched, how often, when it was last checked, and the result. */
-function MonitorRow({ monitor, onOpen }: MonitorRowProps) {
+function MonitorRow({ monitor, onOpen }: { monitor: Monitor; onOpen: () => void }) {
   const { now } = useApp();
   const { said, here, format } = useMonitorWords();
   const { name, targets, lastRunAt, lastSummary, status, goneAt, watch } = monitor;

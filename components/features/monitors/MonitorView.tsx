@@ -25,8 +25,6 @@ import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import * as rowStyles from '@/components/ui/Row.module.css';
 
-type CheckBarsProps = { checks: readonly Check[] };
-
 const BARS = 14;
 /** A check without changes still has a visible bar; its height is relative to the check with the most changed pages. */
 const LEAST = 6;
@@ -34,7 +32,7 @@ const LEAST = 6;
 /**
  * How much each of the last checks found, the oldest first. Also available as text: the list below has each of them.
  */
-function CheckBars({ checks }: CheckBarsProps) {
+function CheckBars({ checks }: { checks: readonly Check[] }) {
   const { now } = useApp();
   const { said, format } = useMonitorWords();
   const shown = checks

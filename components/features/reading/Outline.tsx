@@ -50,13 +50,11 @@ function lastAbove(elements: readonly Element[]): number {
 const sameWords = (one: string, other: string): boolean =>
   one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 
-type Props = { pages: Pages; onClose: (giveBack: boolean) => void };
-
 /**
  * The headings of the document over its text, including those of its other pages. One tab stop: arrows and letters
  * move, Enter jumps there, Escape closes.
  */
-export function Outline({ pages, onClose }: Props) {
+export function Outline({ pages, onClose }: { pages: Pages; onClose: (giveBack: boolean) => void }) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
   const outlined = useHeadings(pages.markdown, pages.parts, true);

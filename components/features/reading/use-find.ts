@@ -29,15 +29,25 @@ export type Finding = {
   close: () => void;
 };
 
+/** The field that finds in a text: whether it is open, and what is looked for. */
+export function useFindField(wanted?: string) {
+  const [field, setField] = useState({ open: wanted !== undefined, phrase: wanted ?? '', asked: 0 });
+  return {
+    ...field,
+    ask: (): void => setField((now) => ({ ...now, open: true, asked: now.asked + 1 })),
+    close: (): void => setField((now) => ({ ...now, open: false })),
+    onPhrase: (phrase: string): void => setField((now) => ({ ...now, phrase })),
+  };
+}
+
 /** `wanted`: looked for from the start, and gone to wherever in the document it is. */
 export function useFind(
   pages: Pages,
   options: { url: string; remoteImages: boolean },
   wanted?: string,
 ): Finding {
-  const [asked, setAsked] = useState(0);
-  const [open, setOpen] = useState(wanted !== undefined);
-  const [phrase, setPhrase] = useState(wanted ?? '');
+  const field = useFindField(wanted);
+  const { open, phrase } = field;
   const isSought = useRef(wanted !== undefined);
   const inFrame = open ? pages.frame.document : undefined;
   const read = useMemo(() => inFrame && readPage(inFrame), [inFrame]);
@@ -93,20 +103,13 @@ export function useFind(
     if (found.length === 0) move(1);
   });
   return {
-    open,
-    phrase,
+    ...field,
     at: at === -1 ? -1 : sum(counts.slice(0, pages.at)) + at,
     count: sum(counts),
     more: (open && isLong && texts.size < pages.pages.length) || counts.some((one) => one >= MOST_COUNTED),
-    asked,
-    ask: () => {
-      setOpen(true);
-      setAsked(asked + 1);
-    },
-    onPhrase: setPhrase,
     move,
     close: () => {
-      setOpen(false);
+      field.close();
       if (!inFrame || !place) return;
       // As in a browser, reading continues at the match.
       select(inFrame, place);

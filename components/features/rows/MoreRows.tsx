@@ -65,10 +65,8 @@ function useMoreRows(rows: Rows, shown: ShownRows) {
   return { joining, join, stop: () => run.current?.abort() };
 }
 
-type Props = { rows: Rows; shown: ShownRows };
-
 /** How the list goes on: by next pages, by a button, or by scrolling; what was joined, and why it ended. */
-export function MoreRows({ rows, shown }: Props) {
+export function MoreRows({ rows, shown }: { rows: Rows; shown: ShownRows }) {
   const said = useRowsWords();
   const { format } = useWords();
   const announce = useAnnounce();

@@ -16,8 +16,7 @@ import { schemaOfExamples } from '@/lib/features/schema/from-example';
 import { readJsonText } from '@/lib/features/schema/json-text';
 import { TextField } from '@/components/ui/TextInput';
 import { useOn } from '@/components/shell/state/use-event';
-import * as numberedLinesStyles from '@/components/ui/numbered-lines.module.css';
-import * as textInputStyles from '@/components/ui/TextInput.module.css';
+import { LineProblems, NumberedText, selectLine } from '@/components/ui/NumberedText';
 
 type SchemaTextSideProps = {
   label: string;
@@ -34,59 +33,33 @@ const FEWEST_LINES = 8;
 function SchemaTextSide({ label, text, problems, goTo, onText }: SchemaTextSideProps) {
   const said = useSchemaWords();
   const area = useRef<HTMLTextAreaElement>(null);
-  const lines = text.split('\n');
-  const wrong = new Set(problems.map(({ line }) => line));
-  const show = (line: number): void => {
-    const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-    area.current?.focus();
-    area.current?.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
-  };
+  const show = (line: number): void => selectLine(area.current, line);
   useOn([goTo], () => {
     if (goTo) show(goTo.line);
   });
-  const count = Math.max(FEWEST_LINES, lines.length);
   return (
     <>
       {problems.length > 0 && (
         <div role="alert">
-          <ul class={numberedLinesStyles.problems}>
-            {problems.map(({ line, column, code, found }) => (
-              <li key={`${line}:${column}:${code}`}>
-                <Button
-                  text={said.goTo(line)}
-                  size="sm"
-                  kind="quiet"
-                  class={numberedLinesStyles.goTo}
-                  onPress={() => show(line)}
-                />
-                <span class={fieldStyles.error}>{said.problem[code](found)}</span>
-              </li>
-            ))}
-          </ul>
+          <LineProblems
+            problems={problems.map(({ line, column, code, found }) => ({
+              key: `${line}:${column}:${code}`,
+              goTo: said.goTo(line),
+              said: said.problem[code](found),
+              show: () => show(line),
+            }))}
+          />
         </div>
       )}
-      <div class={numberedLinesStyles.editor}>
-        <div class={numberedLinesStyles.numbers} aria-hidden="true">
-          {Array.from({ length: count }, (_, at) => (
-            <span key={at} class={wrong.has(at + 1) ? numberedLinesStyles.wrong : undefined}>
-              {at + 1}
-            </span>
-          ))}
-        </div>
-        <textarea
-          ref={area}
-          class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono} ${numberedLinesStyles.text}`}
-          aria-label={label}
-          aria-invalid={problems.length > 0 || undefined}
-          rows={count}
-          wrap="off"
-          dir="ltr"
-          spellcheck={false}
-          autoComplete="off"
-          value={text}
-          onInput={(event) => onText(event.currentTarget.value)}
-        />
-      </div>
+      <NumberedText
+        areaRef={area}
+        text={text}
+        fewest={FEWEST_LINES}
+        wrong={problems.map(({ line }) => line)}
+        aria-label={label}
+        autoComplete="off"
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
     </>
   );
 }
@@ -110,12 +83,11 @@ export function SchemaEditor({ label, text, onText }: Props) {
   const said = useSchemaWords();
   const checked = useMemo(() => checkSchemaText(text), [text]);
   const { problems } = checked;
-  const [lastGood, setLastGood] = useState<Schema | undefined>(checked.schema);
   const isGood = problems.length === 0;
-  useEffect(() => {
-    if (isGood) setLastGood(checked.schema);
-  }, [checked, isGood]);
-  const schema = (isGood ? checked.schema : lastGood) ?? emptySchema;
+  const held = useRef(checked.schema);
+  if (isGood) held.current = checked.schema;
+  const lastGood = held.current;
+  const schema = lastGood ?? emptySchema;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const [side, setSide] = useState<Side>(fields && isGood ? 'fields' : 'json');
   const [goTo, setGoTo] = useState<{ line: number }>();
@@ -268,10 +240,8 @@ function groupsEndingAt(rows: readonly FieldRow[], at: number): FieldPath[] {
   return ending;
 }
 
-type FromExampleProps = { onCancel: () => void; onUse: (schema: Schema) => void };
-
 /** Example JSON whose shape becomes the schema. Several records in a list are merged. */
-function FromExample({ onCancel, onUse }: FromExampleProps) {
+function FromExample({ onCancel, onUse }: { onCancel: () => void; onUse: (schema: Schema) => void }) {
   const said = useSchemaWords();
   const own = said.fromExample;
   const [text, setText] = useState('');

@@ -132,10 +132,8 @@ function StepsMenu({ shown, steps, url, onKeep }: MenuProps) {
   );
 }
 
-type LineProps = { step: Step; at: number; shown: ShownSteps; steps: Steps };
-
 /** One step: its words, its text, and its yes; marked while it is done, and when it failed. */
-function StepLine({ step, at, shown, steps }: LineProps) {
+function StepLine({ step, at, shown, steps }: { step: Step; at: number; shown: ShownSteps; steps: Steps }) {
   const said = useStepsWords();
   const { standing } = steps;
   const put = (next: readonly Step[]): void => steps.show({ ...shown, steps: next });

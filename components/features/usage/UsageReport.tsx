@@ -85,10 +85,8 @@ function RecentList({ recent }: { recent: Recent }) {
 }
 
 type Billed = NonNullable<Usage['billed']>;
-type BalancesProps = { billed: Billed; serviceUrl: string; read: () => void };
-
 /** Remaining credits and tokens, and the billing period. */
-function Balances({ billed, serviceUrl, read }: BalancesProps) {
+function Balances({ billed, serviceUrl, read }: { billed: Billed; serviceUrl: string; read: () => void }) {
   const { usage: own } = useUsageWords();
   const { credits, tokens } = billed;
   if ('failure' in credits && 'failure' in tokens)

@@ -206,10 +206,8 @@ const DataPreview = loadedLater(async () => ({
 /** The list is rarely asked for, and loaded then. */
 const loadLeftOut = () => import('./LeftOut');
 
-type ShownProps = { popup: Popup; onAsk: ((asked: Wanted) => void) | undefined };
-
 /** How much of the page was kept, and what was read, or what was left out of it. */
-export function Shown({ popup, onAsk }: ShownProps) {
+export function Shown({ popup, onAsk }: { popup: Popup; onAsk: ((asked: Wanted) => void) | undefined }) {
   const { view, job, tab } = popup;
   const result = view.at === 'result' ? view.result : undefined;
   const request = result?.request ?? (job?.request.kind === 'scrape' ? job.request : undefined);

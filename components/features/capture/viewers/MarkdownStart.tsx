@@ -5,8 +5,6 @@ import { footnotes } from '@/lib/features/export/footnotes';
 import { formulas } from '@/lib/features/export/formulas';
 import { decodeEntities } from '@/lib/core/text/entities';
 
-type Props = { markdown: string; label: string };
-
 const marked = new Marked(footnotes, formulas);
 
 /**
@@ -14,7 +12,7 @@ const marked = new Marked(footnotes, formulas);
  * styled but not active, images are replaced by their alternative text, and HTML in the text is reduced to its words.
  * All of the input is rendered, so pass only the start.
  */
-export function MarkdownStart({ markdown, label }: Props) {
+export function MarkdownStart({ markdown, label }: { markdown: string; label: string }) {
   const tokens = useMemo(() => marked.lexer(markdown), [markdown]);
   return (
     <div class="md md--start" role="region" aria-label={label} tabIndex={0} dir="auto">

@@ -28,13 +28,11 @@ const loadMarkdown = () => import('./MarkdownStart');
 /** More than the first screen of the widest panel. */
 const CHARACTERS = 6_000;
 
-type Props = { markdown: string; label: string };
-
 /**
  * The first screen of a document, rendered as text and elements while its frame is being made: with the frame's styles,
  * so that nothing moves when the frame replaces it.
  */
-function DocumentStart({ markdown, label }: Props) {
+function DocumentStart({ markdown, label }: { markdown: string; label: string }) {
   const module = useModule(loadMarkdown);
   return (
     <div class={`${styles.frame} ${styles.documentStart}`}>
@@ -197,10 +195,8 @@ function OutlineButton({ markdown, outline }: { markdown: string; outline: Side 
   );
 }
 
-type HeldProps = { count: number | undefined; onLoad: () => void };
-
 /** Images from elsewhere are loaded only when the user allows it. */
-function ImagesHeld({ count, onLoad }: HeldProps) {
+function ImagesHeld({ count, onLoad }: { count: number | undefined; onLoad: () => void }) {
   const { panel } = usePanelWords();
   return (
     <div class={`${barStyles.bar} ${barStyles.held}`}>

@@ -5,6 +5,7 @@ import { findAll, rowAt, rowText, sourceLines } from '@/lib/features/capture/sou
 import { frontMatterRows, sourceTokens, type SourceToken } from '@/lib/features/capture/source-tokens';
 import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
+import { useFindField } from '@/components/features/reading/use-find';
 import { FindBar, useFindKeys } from './FindBar';
 import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -12,7 +13,6 @@ import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './SourceViewer.module.css';
-import * as sourceViewerStyles from './SourceViewer.module.css';
 
 const KINDS = ['markdown', 'html', 'rawHtml'] as const;
 type Kind = (typeof KINDS)[number];
@@ -67,13 +67,10 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
       </div>
       {find.open && (
         <FindBar
+          {...find}
           label={panel.findIn}
-          asked={find.asked}
-          phrase={find.phrase}
-          at={find.at}
           count={matches.length}
           more={matches.length >= 10_000}
-          onPhrase={find.onPhrase}
           onMove={find.move}
           onClose={find.close}
           wrap={{ on: wrap, change: setWrap }}
@@ -118,38 +115,28 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
 
 /** Find in the shown text: the matches, and which one is current. */
 function useFindInText(text: string) {
-  const [open, setOpen] = useState(false);
-  const [phrase, setPhrase] = useState('');
+  const field = useFindField();
+  const { open, phrase } = field;
   // In another text, the search begins again.
   const [at, setAt] = useStateFor(text, 0);
-  const [asked, setAsked] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const matches = useMemo(() => (open ? findAll(text, phrase) : []), [text, phrase, open]);
   const move = (by: 1 | -1): void =>
     setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length);
-  useFindKeys({
-    finding: open,
-    ask: () => {
-      setOpen(true);
-      setAsked(asked + 1);
-    },
-    move,
-  });
+  useFindKeys({ finding: open, ask: field.ask, move });
   return {
-    open,
-    toggle: () => setOpen(!open),
+    ...field,
+    toggle: open ? field.close : field.ask,
     close() {
-      setOpen(false);
+      field.close();
       button.current?.focus();
     },
     button,
-    phrase,
     onPhrase(next: string) {
-      setPhrase(next);
+      field.onPhrase(next);
       setAt(0);
     },
     at,
-    asked,
     matches,
     current: matches[at],
     move,
@@ -210,7 +197,7 @@ function SourceRow({ row, measure, start, tokens, matches, current }: Props) {
       {pieces.map(({ text, kind, mark }, index) => {
         const inner = kind ? <span class={`code-${kind}`}>{text}</span> : text;
         return mark ? (
-          <mark key={index} class={mark === 'now' ? sourceViewerStyles.isNow : undefined}>
+          <mark key={index} class={mark === 'now' ? styles.isNow : undefined}>
             {inner}
           </mark>
         ) : (

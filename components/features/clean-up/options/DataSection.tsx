@@ -222,10 +222,8 @@ export function DataSection() {
   );
 }
 
-type Props = { facts: StorageFacts };
-
 /** The library's cleanup rules, each with what it would remove now. */
-function CleanUpRules({ facts }: Props) {
+function CleanUpRules({ facts }: { facts: StorageFacts }) {
   const settings = useSettings();
   const { call, storage, now } = useApp();
   const [rules, choose] = useChosen(settings.cleanUp, (next) => call('settings.update', { cleanUp: next }));

@@ -19,7 +19,6 @@ import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './JsonTree.module.css';
 import { Icon } from '@/components/ui/Icon';
-import * as jsonTreeStyles from './JsonTree.module.css';
 
 /** Puts text on the clipboard and announces it. */
 export type CopyText = (content: { text: string; html?: string }, said: string) => void;
@@ -236,7 +235,7 @@ function JsonTreeRow({ id, row, index, active, measure, mark, onPress }: JsonTre
       id={id}
       ref={measure}
       data-index={index}
-      class={active ? `${jsonTreeStyles.row} is-active` : jsonTreeStyles.row}
+      class={active ? `${styles.row} is-active` : styles.row}
       role="treeitem"
       aria-level={row.depth + 1}
       aria-posinset={row.position}
@@ -246,7 +245,7 @@ function JsonTreeRow({ id, row, index, active, measure, mark, onPress }: JsonTre
       style={{ '--d': row.depth }}
       onClick={onPress}
     >
-      <span class={jsonTreeStyles.twist}>
+      <span class={styles.twist}>
         {isBranch && <Icon name={row.open ? 'down' : 'right'} size="sm" directional={!row.open} />}
       </span>
       {row.key !== undefined && (
@@ -256,7 +255,7 @@ function JsonTreeRow({ id, row, index, active, measure, mark, onPress }: JsonTre
       )}
       {mark ? (
         <span
-          class={mark.onPlace ? jsonTreeStyles.place : `${jsonTreeStyles.absent} clip`}
+          class={mark.onPlace ? styles.place : `${styles.absent} clip`}
           title={mark.said}
           onClick={mark.onPlace}
         >
@@ -279,20 +278,20 @@ function Value({ row }: { row: JsonRow }) {
           {row.text.slice(0, 500)}
         </span>
       ) : (
-        <span class={jsonTreeStyles.number}>{row.text}</span>
+        <span class={styles.number}>{row.text}</span>
       );
     case 'more':
-      return <span class={jsonTreeStyles.punctuation}>{panel.jsonMore(row.hidden)}</span>;
+      return <span class={styles.punctuation}>{panel.jsonMore(row.hidden)}</span>;
     case 'array':
       return (
-        <span class={`${jsonTreeStyles.punctuation} clip`}>
+        <span class={`${styles.punctuation} clip`}>
           {row.preview ? `[ ${row.preview} ]` : panel.jsonItems(row.size)}
         </span>
       );
     case 'object':
-      if (row.open) return <span class={jsonTreeStyles.punctuation}>{panel.jsonObject}</span>;
+      if (row.open) return <span class={styles.punctuation}>{panel.jsonObject}</span>;
       return (
-        <span class={`${jsonTreeStyles.punctuation} clip`}>
+        <span class={`${styles.punctuation} clip`}>
           {row.preview ? `{ ${row.preview} }` : panel.jsonFields(row.size)}
         </span>
       );

@@ -39,14 +39,20 @@ export type Asking = {
   stop: () => void;
 };
 
+/** The question that is asked, and what became of it. */
+type Now = {
+  asked?: Asked | undefined;
+  continues?: string | undefined;
+  answerId?: string | undefined;
+  failure?: Failure;
+};
+
 /** Questions to pages: one at a time, each by a press. Its answer is written by the background and read here. */
 export function useAsk(of: AskedOf | undefined): Asking {
   const { call, newId } = useApp();
   const models = useModels();
-  const [asked, setAsked] = useState<Asked>();
-  const [continues, setContinues] = useState<string>();
-  const [answerId, setAnswerId] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
+  const [{ asked, continues, answerId, failure }, setNow] = useState<Now>({});
+  const change = (next: Now): void => setNow((now) => ({ ...now, ...next }));
   const { value: answer } = useLive(
     async (reader) => (answerId === undefined ? undefined : readAnswer(await reader.answerRecord(answerId))),
     ['answers'],
@@ -55,15 +61,15 @@ export function useAsk(of: AskedOf | undefined): Asking {
   useNudge(answer?.status === 'running');
   const modelOf = (task: ModelTask): ChosenModel | undefined | null =>
     models ? modelFor(models, task) : null;
-  const failed = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const failed = (thrown: unknown): void => change({ failure: toFailure(thrown) });
 
   const model = asked && modelOf(asked.task);
   const isDue = asked !== undefined && answerId === undefined && of !== undefined && Boolean(model);
-  const consent = useConsent(model, () => setAsked(undefined));
+  const consent = useConsent(model, () => change({ asked: undefined }));
   const send = useEvent((agreed?: () => Promise<unknown>) => {
     if (!asked || !of) return;
     const id = newId();
-    setAnswerId(id);
+    change({ answerId: id });
     Promise.resolve(agreed?.())
       .then(() => call('model.ask', { answerId: id, of, ...asked, ...given({ continues }) }))
       .catch(failed);
@@ -88,15 +94,12 @@ export function useAsk(of: AskedOf | undefined): Asking {
     consent,
     ask(next, goesOnWith) {
       stop();
-      setFailure(undefined);
-      setAsked(next);
-      setContinues(goesOnWith);
-      setAnswerId(undefined);
+      setNow({ asked: next, continues: goesOnWith });
     },
     clear() {
       stop();
       consent.decline();
-      setAnswerId(undefined);
+      change({ answerId: undefined });
     },
     stop,
   };

@@ -215,44 +215,32 @@ function Limits({ place, server }: Props & { server: ModelServer }) {
   const own = useModelWords();
   const save = useSave();
   const toast = useToast();
-  const [text, setText] = useState(server.context === undefined ? '' : String(server.context));
-  const [error, setError] = useState<string>();
-  const commit = (typed: string): void => {
-    const context = typed.trim() === '' ? null : Number(typed.replaceAll(/[\s.,]/g, ''));
-    const isBad = context !== null && !(Number.isInteger(context) && context >= 512 && context <= 10_000_000);
-    setError(isBad ? own.contextBad : undefined);
-    if (!isBad && (context ?? undefined) !== server.context)
-      save(call('model.setLimits', { place, context }));
+  const readContext = (typed: string): number | undefined => {
+    const context = Number(typed.replaceAll(/[\s.,]/g, ''));
+    return Number.isInteger(context) && context >= 512 && context <= 10_000_000 ? context : undefined;
   };
-  const shownPrice = server.price ? `${server.price.input} / ${server.price.output}` : '';
-  const [priceText, setPriceText] = useState(shownPrice);
-  const [priceError, setPriceError] = useState<string>();
-  const commitPrice = (typed: string): void => {
-    const price = typed.trim() === '' ? null : readPrice(typed);
-    setPriceError(price === undefined ? own.priceBad : undefined);
-    if (price !== undefined && typed.trim() !== shownPrice) save(call('model.setLimits', { place, price }));
-  };
+  const { price } = server;
   return (
     <details>
       <summary>{own.limits}</summary>
       <div class={optionsStyles.stack}>
-        <TextField
+        <LimitField
           label={own.contextLabel}
           help={own.contextHelp}
-          error={error}
-          value={text}
-          onInput={setText}
-          onCommit={commit}
+          bad={own.contextBad}
           placeholder={format.number(8_192)}
+          stored={server.context === undefined ? '' : String(server.context)}
+          read={readContext}
+          onRead={(context) => save(call('model.setLimits', { place, context }))}
         />
-        <TextField
+        <LimitField
           label={own.priceLabel}
           help={own.priceHelp}
-          error={priceError}
-          value={priceText}
-          onInput={setPriceText}
-          onCommit={commitPrice}
+          bad={own.priceBad}
           placeholder="0.15 / 0.60"
+          stored={price ? `${price.input} / ${price.output}` : ''}
+          read={readPrice}
+          onRead={(amounts) => save(call('model.setLimits', { place, price: amounts }))}
         />
         <div>
           <Button
@@ -263,5 +251,31 @@ function Limits({ place, server }: Props & { server: ModelServer }) {
         </div>
       </div>
     </details>
+  );
+}
+
+type LimitProps<Limit> = {
+  label: string;
+  help: string;
+  /** What is wrong with a text that cannot be read. */
+  bad: string;
+  placeholder: string;
+  stored: string;
+  read: (typed: string) => Limit | undefined;
+  /** Null for an empty field. */
+  onRead: (limit: Limit | null) => void;
+};
+
+/** A limit as it is typed, stored once it can be read. */
+function LimitField<Limit>({ bad, stored, read, onRead, ...field }: LimitProps<Limit>) {
+  const [text, setText] = useState(stored);
+  const [isBad, setBad] = useState(false);
+  const commit = (typed: string): void => {
+    const limit = typed.trim() === '' ? null : read(typed);
+    setBad(limit === undefined);
+    if (limit !== undefined && typed.trim() !== stored) onRead(limit);
+  };
+  return (
+    <TextField {...field} error={isBad ? bad : undefined} value={text} onInput={setText} onCommit={commit} />
   );
 }

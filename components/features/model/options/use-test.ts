@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
+import { given } from '@/lib/core/text/given';
 import type { ModelPlace } from '@/lib/features/model/asking-protocol';
 import type { ModelServer } from '@/lib/features/model/model';
+import { useServerTest } from '@/components/shell/options/shared/use-server-test';
 import { useApp } from '@/components/shell/state/app';
 
 export type Testing = {
@@ -13,22 +14,19 @@ export type Testing = {
 
 /** The test of one place: whether it is running, and why it could not be. Its result is in the library. */
 export function useTest(place: ModelPlace, server: ModelServer | undefined): Testing {
-  const { call, gestures, now } = useApp();
-  const [since, setSince] = useState<number>();
-  const [failure, setFailure] = useState<Failure>();
+  const { call, gestures } = useApp();
+  const { since, failure, begin } = useServerTest();
   return {
     since,
     failure,
     run({ baseUrl = server?.baseUrl ?? '', work, model } = {}) {
       const granted =
         place === 'browser' || baseUrl === '' ? Promise.resolve(true) : gestures.requestSending(baseUrl);
-      setFailure(undefined);
-      setSince(now());
-      granted
-        .then(() => work?.())
-        .then(() => call('model.test', { place, ...(model !== undefined && { model }) }))
-        .catch((thrown: unknown) => setFailure(toFailure(thrown)))
-        .finally(() => setSince(undefined));
+      begin(async () => {
+        await granted;
+        await work?.();
+        await call('model.test', { place, ...given({ model }) });
+      });
     },
   };
 }

@@ -1,12 +1,10 @@
 import { useRef } from 'preact/hooks';
 import type { NoteProblem } from '@/lib/features/templates/note';
 import type { TemplatePage } from '@/lib/features/templates/page-data';
-import { Button } from '@/components/ui/Button';
 import { Field, type FieldIds } from '@/components/ui/Field';
 import { useCompletion } from './CompletionList';
 import { useTemplateWords } from './use-template-words';
-import * as fieldStyles from '@/components/ui/Field.module.css';
-import * as numberedLinesStyles from '@/components/ui/numbered-lines.module.css';
+import { LineProblems, NumberedText, selectLine } from '@/components/ui/NumberedText';
 import * as templatesStyles from './templates.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
 
@@ -28,60 +26,33 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
   const { own } = useTemplateWords();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const completion = useCompletion(area, page, onText, onCommit);
-  const lines = text.split('\n');
-  const wrong = new Set(problems.map(({ line }) => line));
-  const show = ({ line, column }: NoteProblem): void => {
-    const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-    area.current?.focus();
-    area.current?.setSelectionRange(from + column - 1, from + (lines[line - 1]?.length ?? 0));
-  };
-  const count = Math.max(FEWEST_LINES, lines.length);
   return (
     <div class={templatesStyles.content}>
       <Field label={label} help={help}>
         {(ids) => (
-          <div class={`${numberedLinesStyles.editor} ${templatesStyles.editor}`}>
-            <div class={numberedLinesStyles.numbers} aria-hidden="true">
-              {Array.from({ length: count }, (_, at) => (
-                <span key={at} class={wrong.has(at + 1) ? numberedLinesStyles.wrong : undefined}>
-                  {at + 1}
-                </span>
-              ))}
-            </div>
-            <textarea
-              ref={area}
-              id={ids.id}
-              class={`${textInputStyles.input} ${textInputStyles.area} ${textInputStyles.mono} ${numberedLinesStyles.text}`}
-              aria-describedby={ids.describedBy}
-              aria-invalid={problems.length > 0 || undefined}
-              rows={count}
-              wrap="off"
-              dir="ltr"
-              spellcheck={false}
-              value={text}
-              {...completion.field}
-            />
-            {completion.list}
-          </div>
+          <NumberedText
+            areaRef={area}
+            class={templatesStyles.editor}
+            text={text}
+            fewest={FEWEST_LINES}
+            wrong={problems.map(({ line }) => line)}
+            after={completion.list}
+            id={ids.id}
+            aria-describedby={ids.describedBy}
+            {...completion.field}
+          />
         )}
       </Field>
       {problems.length > 0 && (
-        <ul class={numberedLinesStyles.problems}>
-          {problems.map((problem) => (
-            <li key={`${problem.line}:${problem.column}:${problem.kind}`}>
-              <Button
-                text={own.goTo(problem.line)}
-                size="sm"
-                kind="quiet"
-                class={numberedLinesStyles.goTo}
-                onPress={() => show(problem)}
-              />
-              <span class={problem.kind === 'differs' ? fieldStyles.help : fieldStyles.error}>
-                {own.problem[problem.kind](problem.name)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <LineProblems
+          problems={problems.map(({ line, column, kind, name }) => ({
+            key: `${line}:${column}:${kind}`,
+            goTo: own.goTo(line),
+            said: own.problem[kind](name),
+            isHint: kind === 'differs',
+            show: () => selectLine(area.current, line, column),
+          }))}
+        />
       )}
     </div>
   );

@@ -10,10 +10,8 @@ import { useApp } from '@/components/shell/state/app';
 import { Note } from '@/components/ui/Note';
 import * as optionsStyles from './options.module.css';
 
-type NotTestedProps = { said: string; label: string; onTest: () => void };
-
 /** A server that was not tested yet. */
-export function NotTested({ said, label, onTest }: NotTestedProps) {
+export function NotTested({ said, label, onTest }: { said: string; label: string; onTest: () => void }) {
   return (
     <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
       <span class="grow muted">{said}</span>

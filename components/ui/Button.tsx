@@ -106,3 +106,8 @@ export function Button(props: ButtonProps) {
     </button>
   );
 }
+
+type IconProps = Omit<ButtonProps, 'text' | 'children' | 'kind' | 'size'> & { icon: IconName; label: string };
+
+/** A small button with only an icon. */
+export const IconButton = (props: IconProps) => <Button size="sm" kind="quiet" {...props} />;

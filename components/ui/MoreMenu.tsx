@@ -15,17 +15,8 @@ export function MoreMenu({ label, items, size }: Props) {
     <Menu
       label={label}
       items={items}
-      trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-        <Button
-          kind="quiet"
-          icon="more"
-          label={label}
-          expanded={expanded}
-          hasPopup={hasPopup}
-          onPress={onPress}
-          buttonRef={buttonRef}
-          {...(size && { size })}
-        />
+      trigger={(trigger) => (
+        <Button {...trigger} kind="quiet" icon="more" label={label} {...(size && { size })} />
       )}
     />
   );

@@ -14,7 +14,7 @@ import {
 import { actionWords as words, type actionWords } from '@/lib/features/actions/words/en-actions';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { Select } from '@/components/ui/Select';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import { Field } from '@/components/ui/Field';
@@ -269,24 +269,20 @@ function ActionStep({ draft, index, count, problem, onMove, onRemove, onChange }
     >
       <div class={styles.head}>
         <span class="grow">{words.step(index, words.name[draft.type])}</span>
-        <Button
-          kind="quiet"
-          size="sm"
+        <IconButton
           icon="down"
           class={styles.moveUp}
           label={words.up(index)}
           disabled={index === 0}
           onPress={() => onMove(index - 1)}
         />
-        <Button
-          kind="quiet"
-          size="sm"
+        <IconButton
           icon="down"
           label={words.down(index)}
           disabled={index === count - 1}
           onPress={() => onMove(index + 1)}
         />
-        <Button kind="quiet" size="sm" icon="x" label={words.remove(index)} onPress={onRemove} />
+        <IconButton icon="x" label={words.remove(index)} onPress={onRemove} />
       </div>
       {actionFields[draft.type].map((field, place) => (
         <ActionControl

@@ -52,16 +52,15 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
   const job = typeof at === 'object' ? all?.find(({ id }) => id === at.jobId) : undefined;
   useLibraryTool(job, () => show({ at: 'runs' }), go);
   const lacks = lack === 'server-lacks' && account.runs.length === 0;
-  const problem = starts.failure ?? error;
   const failureNote = (
     <StartFailure
       kind="agent"
-      failure={problem}
-      onClear={starts.clear}
+      starts={starts}
+      error={error}
       onRetry={() => request && at === 'form' && start(request)}
     />
   );
-  if (!jobs) return problem ? failureNote : <Loading>{agent.loading}</Loading>;
+  if (!jobs) return starts.failure || error ? failureNote : <Loading>{agent.loading}</Loading>;
   if (at === 'form')
     return (
       <>

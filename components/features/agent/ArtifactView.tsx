@@ -21,12 +21,11 @@ type Props = {
   /** At least one, the last written first. */
   artifacts: readonly Artifact[];
   startedAt: number;
-  singleKeys: boolean;
   onFailure: (thrown: unknown) => void;
 };
 
 /** What the agent has written so far, with all its versions. The newest is shown until another is chosen. */
-export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailure }: Props) {
+export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) {
   const { gestures } = useApp();
   const { agent, words, format } = useAgentWords();
   const toast = useToast();
@@ -103,7 +102,6 @@ export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailur
           before={markdownOf(earlierText, artifact.isJson)}
           after={markdownOf(text, artifact.isJson)}
           names={{ before: agent.version(index - 1), after: agent.version(index) }}
-          singleKeys={singleKeys}
         />
       ) : (
         <ArtifactText key={version.snapshotId} text={text} artifact={artifact} onCopy={copy} />

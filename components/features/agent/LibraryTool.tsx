@@ -50,12 +50,7 @@ export function LibraryTool({ memory, place, isPrivate, go }: Props) {
     if (model && !isPrivate) consent.first((agreed) => starts.startHere(asked, { to: 'nothing' }, agreed));
   };
   const failure = (
-    <StartFailure
-      kind="agent"
-      failure={starts.failure ?? error}
-      onClear={starts.clear}
-      onRetry={() => request && start(request)}
-    />
+    <StartFailure kind="agent" starts={starts} error={error} onRetry={() => request && start(request)} />
   );
   const job = runs.find(({ id }) => id === jobId);
   if (job)

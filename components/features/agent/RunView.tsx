@@ -74,7 +74,8 @@ type View = 'result' | 'trace' | 'found';
 type Source = { captureId: string; quote: string };
 
 /** One run: its prompt, its state, its steps, what it has found so far, and its result. */
-export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFailure }: Props) {
+export function RunView(props: Props) {
+  const { job, onBack, onWeb, onFailure } = props;
   const settings = useSettings();
   const app = useApp();
   const { agent, format } = useAgentWords();
@@ -115,15 +116,7 @@ export function RunView({ job, isPrivate, onStart, onChange, onBack, onWeb, onFa
   return (
     <>
       <RunHead job={job} facts={facts} backRef={back} onBack={onBack} />
-      <RunEnd
-        job={job}
-        isPrivate={isPrivate}
-        hasResult={brought !== undefined}
-        onStart={onStart}
-        onChange={onChange}
-        onLeave={onBack}
-        onFailure={onFailure}
-      />
+      <RunEnd {...props} hasResult={brought !== undefined} onLeave={onBack} />
       {onWeb && hasNoAnswer(job) && (
         <Note
           inset
@@ -192,7 +185,6 @@ function RunBody({ job, trace, result, startedAt, onSource, onFailure }: BodyPro
           runId={progress.remoteId ?? ''}
           artifacts={artifacts}
           startedAt={startedAt}
-          singleKeys={settings.singleKeys}
           onFailure={onFailure}
         />
       )}

@@ -130,7 +130,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
-  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: onBack });
 
   const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
   const sources = from === 'tabs' ? choice.sources : listed;

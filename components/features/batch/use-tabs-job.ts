@@ -7,7 +7,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob, dismissJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { makeSiteFile, siteFileNameOf, type SiteFile } from '../site-export/site-export';
-import { useLive } from '@/components/shell/state/use-live';
+import { useJob } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/trouble';
 import { useWords } from '@/components/shell/state/use-words';
 import { useOn } from '@/components/shell/state/use-event';
@@ -32,11 +32,7 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
   const { words } = useWords();
   const [run, setRun] = useState<{ jobId: string; tabs: number }>();
   const jobId = run?.jobId;
-  const { value: job } = useLive(
-    async (reader) => (jobId === undefined ? undefined : reader.job(jobId)),
-    ['jobs'],
-    [jobId],
-  );
+  const job = useJob(jobId);
   const handled = useRef<string>(undefined);
   /** From the press on, so that a second press before the answer starts no second reading. */
   const begun = useRef(false);

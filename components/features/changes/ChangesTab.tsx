@@ -9,7 +9,6 @@ import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
 import { Empty } from '@/components/ui/Empty';
 import { Select } from '@/components/ui/Select';
-import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as diffStyles from './diff.module.css';
 
@@ -27,7 +26,6 @@ const NOW = 'now';
 
 /** Two versions of a page and the changes between them: initially the previous one and this one. */
 export function ChangesTab({ id, readingId, versions }: Props) {
-  const settings = useSettings();
   const { diff: own, format } = useDiffWords();
   const { now } = useApp();
   const [chosen, setChosen] = useState(() =>
@@ -88,7 +86,6 @@ export function ChangesTab({ id, readingId, versions }: Props) {
         before={before}
         after={after}
         names={{ before: nameOf(chosen.from), after: nameOf(chosen.to) }}
-        singleKeys={settings.singleKeys}
       >
         {picker}
       </DiffView>

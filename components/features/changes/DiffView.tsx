@@ -13,7 +13,7 @@ import type { TextDiff, BlockKind, Span } from '@/lib/features/changes/diff/text
 import { useApp } from '@/components/shell/state/app';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useToast } from '@/components/shell/state/use-toast';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
 import { Loading } from '@/components/ui/Loading';
 import { Counted } from '@/components/ui/Parted';
@@ -113,7 +113,8 @@ type Props = {
   after: string;
   /** The labels of the two in copied changes: their times, or their addresses. */
   names: { before: string; after: string };
-  singleKeys: boolean;
+  /** N and P are for something else here. */
+  singleKeys?: false;
   /** Shown at the start of the bar: what is compared with what. */
   children?: ComponentChildren;
 };
@@ -122,14 +123,14 @@ type Props = {
  * The changes between two Markdown texts, inline or side by side; unchanged text is folded, N and P move between
  * changes. The texts are compared off the main thread. Fills a column that has a height.
  */
-export function DiffView({ before, after, names, singleKeys, children }: Props) {
+export function DiffView({ before, after, children, ...shown }: Props) {
   const { diff: own } = useDiffWords();
   const compared = useTextDiff(before, after);
   return (
     <>
       {children}
       {compared.at === 'done' ? (
-        <Changes key={`${before.length} ${after.length}`} diff={compared.diff} {...{ names, singleKeys }} />
+        <Changes key={`${before.length} ${after.length}`} diff={compared.diff} {...shown} />
       ) : (
         <Loading live still={compared.at !== 'working'}>
           {compared.at === 'working' ? own.comparing : own.failed}
@@ -141,12 +142,10 @@ export function DiffView({ before, after, names, singleKeys, children }: Props) 
 
 const LIKELY_REM = 1.5;
 
+type ChangesProps = Pick<Props, 'names' | 'singleKeys'> & { diff: TextDiff };
+
 /** The same for what was compared already. */
-export function Changes({
-  diff,
-  names,
-  singleKeys,
-}: { diff: TextDiff } & Pick<Props, 'names' | 'singleKeys'>) {
+export function Changes({ diff, names, singleKeys }: ChangesProps) {
   const { gestures } = useApp();
   const { diff: own } = useDiffWords();
   const toast = useToast();
@@ -246,23 +245,14 @@ function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarP
           segments={(['inline', 'side'] as const).map((value) => ({ value, label: own.layout[value] }))}
         />
       </span>
-      <Button
-        size="sm"
-        kind="quiet"
+      <IconButton
         icon="down"
         class={diffStyles.previous}
         label={own.previous}
         disabled={!onPrevious}
         onPress={() => onPrevious?.()}
       />
-      <Button
-        size="sm"
-        kind="quiet"
-        icon="down"
-        label={own.next}
-        disabled={!onNext}
-        onPress={() => onNext?.()}
-      />
+      <IconButton icon="down" label={own.next} disabled={!onNext} onPress={() => onNext?.()} />
       <Button size="sm" icon="copy" label={own.copyLong} onPress={onCopy} />
     </div>
   );

@@ -282,8 +282,7 @@ function ProfileField({ service, connection }: ProfileFieldProps) {
     void call('service.setProfile', { profile: value === 'found' ? null : value }).catch((thrown: unknown) =>
       connection.report(toFailure(thrown)),
     );
-  if (found === 'keyless')
-    return <AbilityTable head={own.head} columns={keyless.columns} rows={keyless.rows} />;
+  if (found === 'keyless') return <AbilityTable {...keyless} head={own.head} />;
   return (
     <>
       <div class={fieldStyles.field}>
@@ -303,9 +302,7 @@ function ProfileField({ service, connection }: ProfileFieldProps) {
       {service.profile?.chosen === 'hosted' && found === 'self-hosted' && (
         <Note {...own.overruled} tone="warn" icon="warn" />
       )}
-      {profileOf(service) === 'self-hosted' && (
-        <AbilityTable head={own.head} columns={own.columns} rows={own.rows} />
-      )}
+      {profileOf(service) === 'self-hosted' && <AbilityTable {...own} />}
     </>
   );
 }
@@ -332,7 +329,7 @@ export function EngineSection() {
         <ServiceSettings service={settings.service} />
       ) : (
         <>
-          <AbilityTable head={own.table.head} columns={own.table.columns} rows={own.table.rows} />
+          <AbilityTable {...own.table} />
           <Note icon="lock" title={own.nothingToSetUp} body={own.nothingToSetUpBody} />
         </>
       )}

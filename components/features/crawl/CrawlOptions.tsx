@@ -75,7 +75,7 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
     onUse: (rules) => setForm((now) => ({ ...withRules(now, rules), sentence: '' })),
     startNow: () => isRight && starts.start(request, engine, form.notify),
   });
-  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: onBack });
   const host = hostOf(request.url);
   return (
     <>

@@ -92,9 +92,7 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
       )}
       {said && (
         <Note
-          tone={said.tone}
-          icon={said.icon}
-          title={said.title}
+          {...said}
           body={lacksModel ? crawl.previewNoModel : (failure?.facts.detail ?? crawl.previewFailed)}
           actions={[
             lacksModel

@@ -2,11 +2,10 @@ import { useMemo } from 'preact/hooks';
 import type { BatchRequest, ExtractRequest } from '@/lib/core/model/request';
 import { batchOf } from '@/lib/core/model/batch-of';
 import { given } from '@/lib/core/text/given';
-import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { asksModel } from '@/lib/features/extract/asks-model';
 import { modelFor, modelHost, type ChosenModel } from '@/lib/features/model/model';
-import { FormBody, FormFields } from '@/components/shell/form/FormFields';
+import { FormBody } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
@@ -17,7 +16,7 @@ import { useRetainedState, type Kept } from '@/components/shell/state/use-retain
 import { Note } from '@/components/ui/Note';
 import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
 import { useModels } from '../model/use-model';
-import { RecipeBar } from '../recipes/RecipeBar';
+import { ExtractFields } from './ExtractFields';
 import { StartFailure } from '../research/shared/ResearchFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
@@ -74,26 +73,10 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
             {fills ? extract.model.none.fields : extract.model.none.body}
           </NoModel>
         )}
-        <FormFields
-          form={extractForm}
-          values={form}
-          words={extract.field}
-          facts={facts}
-          onChange={change}
-          before={{
-            prompt: (
-              <RecipeBar
-                prompt={form.prompt}
-                schema={form.schema}
-                host={urls[0] === undefined ? '' : hostOf(urls[0])}
-                onPick={change}
-              />
-            ),
-          }}
-        />
+        <ExtractFields values={form} facts={facts} url={urls[0]} onChange={change} />
         <PastData onFailure={starts.report} />
       </FormBody>
-      <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={start} />
+      <StartFailure kind="extract" starts={starts} onRetry={start} />
       <StartBar
         lines={[
           request && model && price,

@@ -6,11 +6,10 @@ import { isBilled } from '@/lib/core/model/service-profile';
 import type { Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest } from '@/lib/core/model/request';
 import type { Kept } from '@/components/shell/state/use-retained-state';
-import { FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
 import { Loading } from '@/components/ui/Loading';
-import { RecipeBar } from '../recipes/RecipeBar';
+import { ExtractFields } from './ExtractFields';
 import { StartFailure } from '../research/shared/ResearchFailure';
 import { type ToolProps, useToolMemory } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
@@ -67,27 +66,10 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
   const request = extractForm.request(form, facts);
   const scrape = request && jsonScrapeOf(request);
   const mayStart = !isPrivate && !starts.starting;
-  const problem = starts.failure ?? error;
   return (
     <>
       <div class={`${viewStyles.scroll} ${optionsFormStyles.form} ${extractStyles.form}`} ref={scroller}>
-        <FormFields
-          form={extractForm}
-          values={form}
-          words={extract.field}
-          facts={facts}
-          onChange={change}
-          before={{
-            prompt: (
-              <RecipeBar
-                prompt={form.prompt}
-                schema={form.schema}
-                host={urls[0] === undefined ? '' : hostOf(urls[0])}
-                onPick={change}
-              />
-            ),
-          }}
-        />
+        <ExtractFields values={form} facts={facts} url={urls[0]} onChange={change} />
         <OlderNote
           scrape={scrape}
           disabled={!mayStart}
@@ -103,8 +85,8 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
       </div>
       <StartFailure
         kind="extract"
-        failure={problem}
-        onClear={starts.clear}
+        starts={starts}
+        error={error}
         onRetry={() => request && mayStart && starts.start(request)}
       />
       <SecretAddresses urls={urls} />

@@ -6,7 +6,7 @@ import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { ExtractRequest, ScrapeRequest, TrawlRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useSaidOf, useShownWork, useWorkActions, WorkStanding } from '../research/shared/WorkView';
 import { type Extracted, absentOf, loadAbsent } from './data/places';
@@ -61,7 +61,7 @@ export function ExtractView({ job, isPrivate, starts, onBack, onEdit }: Props) {
         onBack={onBack}
       >
         {request.kind === 'extract' && isEnded(state) && (
-          <Button size="sm" kind="quiet" icon="refresh" label={extract.again} onPress={onEdit} />
+          <IconButton icon="refresh" label={extract.again} onPress={onEdit} />
         )}
       </SubHead>
       <WorkStanding

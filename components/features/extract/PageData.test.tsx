@@ -31,7 +31,7 @@ async function open(connected: object | undefined = models): Promise<{ app: Fake
   screen = await mount(
     app,
     <SettingsProvider value={defaultSettings}>
-      <PageData request={request} words={1_000} singleKeys={false} onBack={() => undefined} />
+      <PageData request={request} words={1_000} onBack={() => undefined} />
     </SettingsProvider>,
   );
   return { app, ui: screen };

@@ -11,7 +11,7 @@ import { useApp } from '@/components/shell/state/app';
 import { defineForm } from '@/components/shell/state/define-form';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useEvent } from '@/components/shell/state/use-event';
-import { useLive } from '@/components/shell/state/use-live';
+import { useJob } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/trouble';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';
@@ -42,12 +42,11 @@ type Props = {
   request: ScrapeRequest | undefined;
   /** How long it is. */
   words: number | undefined;
-  singleKeys: boolean;
   onBack: () => void;
 };
 
 /** In the popup, in place of the page: data from it by the user's own model, each value looked up on the page. */
-export function PageData({ request, words, singleKeys, onBack }: Props) {
+export function PageData({ request, words, onBack }: Props) {
   const models = useModels();
   const own = useModelWords();
   const said = useExtractWords();
@@ -59,7 +58,7 @@ export function PageData({ request, words, singleKeys, onBack }: Props) {
   const starts = useResearchStart<ScrapeRequest>(setJobId);
   const { job, isWaiting, stop } = useOwnJob(jobId, starts.report);
   const isBusy = starts.starting || isWaiting;
-  useKeys({ Escape: isBusy ? stop : onBack }, { singleKeys, escapeInFields: true });
+  useKeys({ Escape: isBusy ? stop : onBack }, { escapeInFields: true });
   const asked = wishForm.request(wish);
   /** Without a model, fields are filled with what the page declares of itself. */
   const fills = models !== undefined && !model && asked?.schema !== undefined;
@@ -144,11 +143,7 @@ export function PageData({ request, words, singleKeys, onBack }: Props) {
 /** The job that was started here; canceled when its view is left: what nobody waits for costs nothing. */
 function useOwnJob(jobId: string | undefined, onFailure: (thrown: unknown) => void) {
   const app = useApp();
-  const { value: job } = useLive(
-    async (reader) => (jobId === undefined ? undefined : reader.job(jobId)),
-    ['jobs'],
-    [jobId],
-  );
+  const job = useJob(jobId);
   const isWaiting = jobId !== undefined && (!job || isWorking(job));
   useNudge(isWaiting);
   const stop = useEvent(() => {

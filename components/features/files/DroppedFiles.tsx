@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '@/components/shell/state/app';
-import { useSettings } from '@/components/shell/state/settings';
 import { useEvent, useOn } from '@/components/shell/state/use-event';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useFilesToRead } from './parse-memory';
@@ -19,7 +18,6 @@ type Props = {
 /** Files over the popup, and those dropped on it, in place of the page. Their jobs go on when it closes. */
 export function DroppedFiles({ frame, isPrivate, early, onBack }: Props) {
   const { gestures } = useApp();
-  const { singleKeys } = useSettings();
   const [dropped, setDropped] = useState(early.length > 0);
   const { chosen, isOver } = useFilesToRead({
     frame,
@@ -35,7 +33,7 @@ export function DroppedFiles({ frame, isPrivate, early, onBack }: Props) {
     if (!isPrivate) chosen.add(early);
     setDropped(true);
   });
-  useKeys({ Escape: onBack }, { singleKeys, escapeInFields: true });
+  useKeys({ Escape: onBack }, { escapeInFields: true });
   return (
     <ParseView
       chosen={chosen}

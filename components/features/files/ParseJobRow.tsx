@@ -6,7 +6,7 @@ import { isBilled } from '@/lib/core/model/service-profile';
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import type { ParseWords } from '@/lib/features/files/words/en-parse';
 import type { ParseJob, ParsedPart } from './use-parse-jobs';
@@ -109,17 +109,11 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
       }
     >
       {capture ? (
-        <Button
-          kind="quiet"
-          size="sm"
-          label={parse.openNamed(name)}
-          icon="arrow"
-          onPress={() => onOpen(capture.id)}
-        />
+        <IconButton label={parse.openNamed(name)} icon="arrow" onPress={() => onOpen(capture.id)} />
       ) : isEnded(state) ? (
-        <Button kind="quiet" size="sm" label={parse.removeNamed(name)} icon="x" onPress={forget} />
+        <IconButton label={parse.removeNamed(name)} icon="x" onPress={forget} />
       ) : (
-        <Button kind="quiet" size="sm" label={parse.cancelNamed(name)} icon="x" onPress={cancel} />
+        <IconButton label={parse.cancelNamed(name)} icon="x" onPress={cancel} />
       )}
     </FileRow>
   );
@@ -216,13 +210,7 @@ function BatchFileRow({ job, part, isNow, isPrivate, onOpen, onFailure }: BatchF
         below={<SomePages job={job} file={file} pages={capture?.metadata.pages} onFailure={onFailure} />}
       >
         {capture && (
-          <Button
-            kind="quiet"
-            size="sm"
-            label={parse.openNamed(name)}
-            icon="arrow"
-            onPress={() => onOpen(capture.id)}
-          />
+          <IconButton label={parse.openNamed(name)} icon="arrow" onPress={() => onOpen(capture.id)} />
         )}
       </FileRow>
     );

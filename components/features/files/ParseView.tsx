@@ -5,7 +5,7 @@ import { isWorking } from '@/lib/core/model/job';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { useNudge } from '@/components/shell/state/trouble';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { FileButton } from '@/components/ui/FileButton';
 import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
@@ -166,9 +166,7 @@ function ChosenRow({ chosen, onAgain, onRemove }: ChosenRowProps) {
         <Button text={parse.tryAgain} size="sm" onPress={onAgain} />
       )}
       {state !== 'starting' && (
-        <Button
-          kind="quiet"
-          size="sm"
+        <IconButton
           label={state === 'fetching' ? parse.cancelNamed(name) : parse.removeNamed(name)}
           icon="x"
           onPress={onRemove}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '@/lib/core/model/passage';
 import { NoteField } from '@/components/shell/form/NoteField';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { usePassageWords } from './use-passage-words';
 import type { PassageActions, ListedPassage } from './use-passages';
@@ -35,10 +35,8 @@ export function PassageList({ listed, actions, onGo, onClose }: Props) {
     >
       <header class={styles.head}>
         <h3 class="grow">{own.highlights}</h3>
-        {listed.length > 0 && (
-          <Button size="sm" kind="quiet" icon="copy" label={own.copyAll} onPress={actions.copy} />
-        )}
-        <Button size="sm" kind="quiet" icon="x" label={own.close} onPress={onClose} />
+        {listed.length > 0 && <IconButton icon="copy" label={own.copyAll} onPress={actions.copy} />}
+        <IconButton icon="x" label={own.close} onPress={onClose} />
       </header>
       {listed.length === 0 && <p class={`faint ${styles.none}`}>{own.none}</p>}
       <ul class={styles.list}>
@@ -90,13 +88,7 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
         {!writing && note === '' && (
           <Button text={own.addNote} size="sm" kind="quiet" onPress={() => setWriting(true)} />
         )}
-        <Button
-          size="sm"
-          kind="quiet"
-          icon="trash"
-          label={own.remove}
-          onPress={() => actions.remove(passage)}
-        />
+        <IconButton icon="trash" label={own.remove} onPress={() => actions.remove(passage)} />
       </div>
     </li>
   );
@@ -139,11 +131,9 @@ export function PassageButtons({ count, listing, listButton, onHighlight, onList
   const { passages: own, format } = usePassageWords();
   return (
     <>
-      <Button size="sm" kind="quiet" icon="marker" label={own.highlightKey} onPress={onHighlight} />
+      <IconButton icon="marker" label={own.highlightKey} onPress={onHighlight} />
       {(count > 0 || listing) && (
-        <Button
-          size="sm"
-          kind="quiet"
+        <IconButton
           icon="quote"
           label={own.highlightsCount(format.number(count))}
           expanded={listing}

@@ -206,7 +206,7 @@ export function usePassages(pages: Pages, actions: PassageActions | undefined, o
     // The selection would cover its color.
     selection.removeAllRanges();
   };
-  useKeys({ h: highlight }, { singleKeys: actions?.singleKeys ?? false, enabled: actions !== undefined });
+  useKeys({ h: highlight }, { enabled: actions !== undefined && !actions.isEditing });
 
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
@@ -281,7 +281,8 @@ function paint(inFrame: Document, places: readonly { color: PassageColor; place:
 /** The highlights on the page of a capture, and their actions. */
 export type PassageActions = {
   list: readonly Passage[];
-  singleKeys: boolean;
+  /** The text is being edited: no key is for highlights. */
+  isEditing: boolean;
   add: (quote: Quote, color: PassageColor) => void;
   change: (id: string, change: PassageChange) => Promise<void>;
   remove: (passage: Passage) => void;
@@ -291,7 +292,7 @@ export type PassageActions = {
 
 /** Absent for a capture that is not stored. */
 export function usePassageActions(
-  { id, capture, singleKeys }: { id: string | undefined; capture: Exportable; singleKeys: boolean },
+  { id, capture, isEditing }: { id: string | undefined; capture: Exportable; isEditing: boolean },
   onFailure: (failure: Failure) => void,
 ): PassageActions | undefined {
   const { call, gestures, newId } = useApp();
@@ -306,7 +307,7 @@ export function usePassageActions(
   const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   return {
     list,
-    singleKeys,
+    isEditing,
     add(quote, color) {
       const passage = { id: newId(), quote, color, note: '' };
       const run = (): void => void call('passages.delete', { ids: [passage.id] }).catch(failed);

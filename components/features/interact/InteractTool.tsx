@@ -137,16 +137,10 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
   };
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
   const lacks = profileOf(service) === 'self-hosted';
-  const problem = starts.failure ?? error;
   const failureNote = (
-    <StartFailure
-      kind="interact"
-      failure={problem}
-      onClear={starts.clear}
-      onRetry={() => at === 'form' && start()}
-    />
+    <StartFailure kind="interact" starts={starts} error={error} onRetry={() => at === 'form' && start()} />
   );
-  if (!jobs) return problem ? failureNote : <Loading>{interact.loading}</Loading>;
+  if (!jobs) return starts.failure || error ? failureNote : <Loading>{interact.loading}</Loading>;
   if (at === 'form')
     return (
       <>

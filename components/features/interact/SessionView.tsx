@@ -35,13 +35,15 @@ type Props = {
   isPrivate: boolean;
   step: StepForm;
   onStep: (change: (now: StepForm) => StepForm) => void;
+  /** Opens the form with this session's first request. */
   onAgain: () => void;
   onBack: () => void;
   onFailure: (thrown: unknown) => void;
 };
 
 /** One session: its clock and cost, its steps, and the field for the next one. */
-export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onFailure }: Props) {
+export function SessionView(props: Props) {
+  const { job, isPrivate, onBack, onFailure } = props;
   const settings = useSettings();
   const app = useApp();
   const { interact, format } = useInteractWords();
@@ -85,7 +87,7 @@ export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onF
           />
         )}
       </header>
-      <SessionEnd job={job} isPrivate={isPrivate} onAgain={onAgain} onLeave={onBack} onFailure={onFailure} />
+      <SessionEnd {...props} />
       {facts && running && (
         <Watch
           job={job}
@@ -108,23 +110,13 @@ export function SessionView({ job, isPrivate, step, onStep, onAgain, onBack, onF
           </ol>
         </div>
       )}
-      {facts && running && !isPrivate && (planOf(request)?.idleS ?? 0) > 0 && (
-        <NextStep job={job} step={step} onStep={onStep} onFailure={onFailure} />
-      )}
+      {facts && running && !isPrivate && (planOf(request)?.idleS ?? 0) > 0 && <NextStep {...props} />}
     </>
   );
 }
 
 /** The price per minute, and the live view, whose address this code never receives. */
-function Watch({
-  job,
-  price,
-  onFailure,
-}: {
-  job: InteractJob;
-  price: string;
-  onFailure: (thrown: unknown) => void;
-}) {
+function Watch({ job, price, onFailure }: Pick<Props, 'job' | 'onFailure'> & { price: string }) {
   const app = useApp();
   const { interact } = useInteractWords();
   const { busy, failure: gone, act } = useWork();
@@ -164,15 +156,8 @@ function useSaidOf(job: InteractJob): void {
   });
 }
 
-type NextStepProps = {
-  job: InteractJob;
-  step: StepForm;
-  onStep: (change: (now: StepForm) => StepForm) => void;
-  onFailure: (thrown: unknown) => void;
-};
-
 /** The next step of an open session, its timeout, and what it costs. */
-function NextStep({ job, step, onStep, onFailure }: NextStepProps) {
+function NextStep({ job, step, onStep, onFailure }: Props) {
   const settings = useSettings();
   const app = useApp();
   const { interact, format } = useInteractWords();
@@ -231,21 +216,12 @@ function NextStep({ job, step, onStep, onFailure }: NextStepProps) {
   );
 }
 
-type SessionEndProps = {
-  job: InteractJob;
-  isPrivate: boolean;
-  /** Opens the form with this session's first request. */
-  onAgain: () => void;
-  onLeave: () => void;
-  onFailure: (thrown: unknown) => void;
-};
-
 /** How a session ended, what it waits for, or what it needs: one sentence for each. */
-function SessionEnd({ job, isPrivate, onAgain, onLeave, onFailure }: SessionEndProps) {
+function SessionEnd({ job, isPrivate, onAgain, onBack, onFailure }: Props) {
   const { interact, format } = useInteractWords();
   const { state } = job;
   const facts = sessionOf(job);
-  const { can } = useWorkActions(job, onLeave, onFailure);
+  const { can } = useWorkActions(job, onBack, onFailure);
   const again = [{ label: interact.again, disabled: isPrivate, onPress: onAgain }];
   const failure = 'failure' in state ? state.failure : undefined;
   if (failure) return <WorkFailure job={job} kind="interact" failure={failure} can={can(onAgain)} />;

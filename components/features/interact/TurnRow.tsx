@@ -1,6 +1,6 @@
 import type { TurnResult } from '@/lib/features/interact/turn-result';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { useInteractWords } from './use-interact-words';
 import type { Turn } from './use-turns';
@@ -94,9 +94,7 @@ function Outcome({
             .join(' · ')}
         </span>
         {all !== '' && (
-          <Button
-            kind="quiet"
-            size="sm"
+          <IconButton
             icon="copy"
             label={interact.copy}
             onPress={() => void gestures.copy({ text: all }).catch(onFailure)}

@@ -1,5 +1,4 @@
 import { asCaptured } from '@/lib/core/model/edited-text';
-import { useRef } from 'preact/hooks';
 import type { Pair } from '@/lib/features/changes/pair-to-compare';
 import type { Capture } from '@/lib/core/model/capture';
 import { toFailure } from '@/lib/core/model/errors';
@@ -10,7 +9,6 @@ import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
-import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { Empty } from '@/components/ui/Empty';
@@ -26,9 +24,7 @@ export function ComparePages({ pair, onBack }: { pair: Pair; onBack: () => void 
   const { diff: own, format } = useDiffWords();
   const failureActions = useFailureActions(settings, {});
   const { older, newer } = pair;
-  const back = useRef<HTMLButtonElement>(null);
-  useOpenedFocus(back);
-  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: onBack });
   const { value, error } = useLive(
     async (reader) => {
       const [before, after] = await Promise.all([reader.capture(older.id), reader.capture(newer.id)]);
@@ -58,7 +54,7 @@ export function ComparePages({ pair, onBack }: { pair: Pair; onBack: () => void 
   const { before, after } = value ?? {};
   return (
     <div class={viewStyles.over}>
-      <SubHead title={own.comparePages} onBack={onBack} backRef={back} />
+      <SubHead title={own.comparePages} onBack={onBack} opened />
       {error && (
         <FailureView
           failure={toFailure(error)}
@@ -73,12 +69,7 @@ export function ComparePages({ pair, onBack }: { pair: Pair; onBack: () => void 
         {sideOf(own.to, newer)}
       </dl>
       {before !== undefined && after !== undefined ? (
-        <DiffView
-          before={before}
-          after={after}
-          names={{ before: nameOf(older), after: nameOf(newer) }}
-          singleKeys={settings.singleKeys}
-        />
+        <DiffView before={before} after={after} names={{ before: nameOf(older), after: nameOf(newer) }} />
       ) : value ? (
         <Empty grow title={own.withoutTextTitle} body={own.withoutTextOfOne} />
       ) : (

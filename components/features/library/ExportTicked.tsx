@@ -47,20 +47,12 @@ export function ExportTicked({ exports, onAsk }: Props) {
       <Menu
         label={crawl.exportMenu}
         items={exports.items([{ label: context.menu, icon: 'copy', onChoose: openContext }])}
-        trigger={({ expanded, hasPopup, onPress, buttonRef }) =>
+        trigger={(trigger) =>
           // The same button in both states, so that it keeps the focus.
           exports.busy ? (
-            <Button text={crawl.stopExport} size="sm" buttonRef={buttonRef} onPress={exports.stop} />
+            <Button text={crawl.stopExport} size="sm" buttonRef={trigger.buttonRef} onPress={exports.stop} />
           ) : (
-            <Button
-              size="sm"
-              icon="download"
-              fold="narrow"
-              expanded={expanded}
-              hasPopup={hasPopup}
-              onPress={onPress}
-              buttonRef={buttonRef}
-            >
+            <Button {...trigger} size="sm" icon="download" fold="narrow">
               <span>{crawl.exportMenu}</span>
             </Button>
           )
@@ -108,7 +100,7 @@ export function useCapturesExport(
       return makeFileOf(chosen, kind, settings, making);
     },
   };
-  useKeys(many.keys(pages), { singleKeys: settings.singleKeys, enabled: captures.length > 0 });
+  useKeys(many.keys(pages), { enabled: captures.length > 0 });
   /** `copies` is shown below the plain copy. */
   const items = (copies: readonly MenuItem[] = []): MenuItem[] => {
     const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);

@@ -21,7 +21,7 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import { ViewMenu } from '../collections/ViewMenu';
 import type { Input } from '@/lib/core/rpc/protocol';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { parseQuery } from '@/lib/features/library/search/parse-query';
 import type { LibrarySearch } from './use-library-search';
 import * as linkStyles from '@/components/ui/link.module.css';
@@ -258,9 +258,7 @@ function LibraryFilters(props: LibraryFiltersProps) {
       <div class={styles.filterLine}>
         <QuickFilters query={query} {...quick} drag={drag} onQuery={onQuery} />
         {canSave && (
-          <Button
-            size="sm"
-            kind="quiet"
+          <IconButton
             icon={isSaved ? 'x' : 'search'}
             label={isSaved ? librarySearch.unsave : librarySearch.save}
             onPress={() =>
@@ -270,14 +268,7 @@ function LibraryFilters(props: LibraryFiltersProps) {
             }
           />
         )}
-        <Button
-          size="sm"
-          kind="quiet"
-          icon="plus"
-          label={words.create}
-          hasPopup="dialog"
-          onPress={() => setNaming(true)}
-        />
+        <IconButton icon="plus" label={words.create} hasPopup="dialog" onPress={() => setNaming(true)} />
         {isOrdered && <ViewMenu view={view} inCollection={props.inCollection} onChange={change} />}
       </div>
       <SavedSearches query={query} searches={view.searches} onQuery={onQuery} />

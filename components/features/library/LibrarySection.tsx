@@ -67,10 +67,7 @@ export function LibrarySection({ go, place }: SectionProps) {
   const askItem: MenuItem = { label: panel.askThese, icon: 'spark', onChoose: askThem };
   const [tagging, setTagging] = useState(false);
   // In `G S` and `E S`, the second key is not a shortcut of its own.
-  useKeys(
-    { s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' },
-    { singleKeys: settings.singleKeys, enabled: !isCovered },
-  );
+  useKeys({ s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' }, { enabled: !isCovered });
   const failureView = drawFailure(list.library.error);
   if (!list.library.captures) return failureView ?? <Loading>{panel.loading}</Loading>;
 

@@ -130,6 +130,7 @@ type Props = {
   captured: ReadonlySet<string>;
   trees: TreeMemory;
   order: TreeOrder;
+  /** The map was requested with search words. */
   searched: boolean;
   /** Nothing is open over it. */
   inSight: boolean;
@@ -143,7 +144,7 @@ type Props = {
 };
 
 /** A map that has rows: filter, tree, and the actions for what is checked. */
-export function MapFilled({ job, tree, captured, order, starts, ...props }: Props) {
+export function MapFilled({ job, tree, captured, starts, ...props }: Props) {
   const { gestures } = useApp();
   const { site } = useSiteWords();
   const state = useTreeView(tree, job.id, props.trees, props.at);
@@ -167,17 +168,7 @@ export function MapFilled({ job, tree, captured, order, starts, ...props }: Prop
           onFocus={state.prepare}
           onLeave={() => element.current?.focus()}
         />
-        <MapMenu
-          state={state}
-          actions={actions}
-          order={order}
-          searched={props.searched}
-          ended={isEnded(job.state)}
-          onOrder={props.onOrder}
-          onOptions={props.onOptions}
-          onJobs={props.onJobs}
-          onForget={props.onForget}
-        />
+        <MapMenu {...props} state={state} actions={actions} ended={isEnded(job.state)} />
       </div>
       {view.found === 0 ? (
         <Empty
@@ -207,17 +198,10 @@ export function MapFilled({ job, tree, captured, order, starts, ...props }: Prop
   );
 }
 
-type MapMenuProps = {
+type MapMenuProps = Pick<Props, 'order' | 'searched' | 'onOrder' | 'onOptions' | 'onJobs' | 'onForget'> & {
   state: TreeState;
   actions: MapFileActions;
-  order: TreeOrder;
-  /** The map was requested with search words. */
-  searched: boolean;
   ended: boolean;
-  onOrder: (order: TreeOrder) => void;
-  onOptions: () => void;
-  onJobs: () => void;
-  onForget: () => void;
 };
 
 /** Actions for a map besides capturing: sort, copy, save, map again with other options, close. */

@@ -4,7 +4,7 @@ import { isWebUrl } from '@/lib/core/model/url';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { FoldedNote } from '@/components/ui/FoldedNote';
 import { Note } from '@/components/ui/Note';
 import { JobFailureNote } from '../site/job/JobFailureNote';
@@ -120,14 +120,7 @@ function FactNote({ note, folded, more, onMore, onFarther, onDevice, onEachQuery
       title={
         <span class={styles.title}>
           <span class="grow">{said.title}</span>
-          <Button
-            size="sm"
-            kind="quiet"
-            icon="x"
-            class={styles.close}
-            label={site.closeNote}
-            onPress={onClose}
-          />
+          <IconButton icon="x" class={styles.close} label={site.closeNote} onPress={onClose} />
         </span>
       }
       body={body}

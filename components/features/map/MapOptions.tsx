@@ -49,7 +49,7 @@ export function MapOptions({ about, kept, tab, starts, onBack, goToPage }: Props
   const request = mapRequestFor(tab, about.page, engine, { ...before, ...mapForm.draft(form, facts) });
   const support = app.supports(engine, request, profileOf(service));
   const host = hostOf(request.url);
-  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: onBack });
   const cost = app.estimateCost(request);
   const billed = engine === 'service' && isBilled(service) && cost.max > 0;
   return (

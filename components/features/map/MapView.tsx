@@ -73,11 +73,7 @@ export function MapView(props: Props) {
   useMapNews(job);
 
   const cancel = (): void => void cancelJob(app, job.id).catch(starts.report);
-  const asked = useCancelKey(
-    ended || !props.inSight ? undefined : cancel,
-    settings.singleKeys,
-    site.cancelHint,
-  );
+  const asked = useCancelKey(ended || !props.inSight ? undefined : cancel, site.cancelHint);
   const again = (change?: Partial<MapRequest>): void =>
     starts.start(mapAgainRequest(request, tab, settings.engine, change), settings.engine);
   const failureActions = useMapFailureActions(job, request, settings, starts, () => again());
@@ -127,19 +123,15 @@ export function MapView(props: Props) {
         <NoRows job={job} onOptions={showOptions} onJobs={props.onJobs} />
       ) : (
         <MapFilled
+          {...props}
           key={job.id}
-          job={job}
-          starts={starts}
           tree={tree}
           captured={captured}
           trees={memory.trees}
           order={order}
           searched={searched}
-          inSight={props.inSight}
           onOrder={setOrder}
           onOptions={showOptions}
-          onJobs={props.onJobs}
-          onCrawl={props.onCrawl}
           onForget={() => props.onForget(job)}
           at={at}
         />

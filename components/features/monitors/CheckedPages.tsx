@@ -1,12 +1,12 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { checkPagesOf, type Check, type Monitor, type CheckedPage } from '@/lib/features/monitors/monitor';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { wordOf } from '@/lib/core/words/word-of';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { Tag } from '@/components/ui/Tag';
 import { Tally } from '@/components/ui/Tally';
 import { Spinner } from '@/components/ui/Spinner';
@@ -16,7 +16,6 @@ import { recordsOfDiff, textsOfDiff } from '@/lib/features/changes/texts-of-diff
 import { Changes, DiffView } from '../changes/DiffView';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Note } from '@/components/ui/Note';
-import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as monitorsStyles from './monitors.module.css';
@@ -155,12 +154,11 @@ type PageViewProps = {
   monitorId: string;
   checkId: string;
   url: string;
-  singleKeys: boolean;
   onBack: () => void;
 };
 
 /** One page of one check: its state, what changed, and why it matters or does not. */
-export function PageView({ monitorId, checkId, url, singleKeys, onBack }: PageViewProps) {
+export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
   const app = useApp();
   const { gestures } = app;
   const toast = useToast();
@@ -170,20 +168,16 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: PageVi
     ['monitors'],
     [monitorId, checkId],
   );
-  const backButton = useRef<HTMLButtonElement>(null);
-  useOpenedFocus(backButton);
   const page = value?.pages.find((one) => one.url === url);
   const judged = page?.judgment;
   const { diff, rows } = page ?? {};
   const texts = useMemo(() => (diff && !rows ? textsOfDiff(diff) : undefined), [diff, rows]);
   const records = useMemo(() => (diff && rows ? recordsOfDiff(diff) : undefined), [diff, rows]);
-  const shared = { names: { before: said.checkBefore, after: said.thisCheck }, singleKeys };
+  const names = { before: said.checkBefore, after: said.thisCheck };
   return (
     <>
-      <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack} backRef={backButton}>
-        <Button
-          kind="quiet"
-          size="sm"
+      <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack} opened>
+        <IconButton
           icon="ext"
           label={said.openPage}
           onPress={() => void gestures.openTab(url).catch(() => undefined)}
@@ -213,9 +207,9 @@ export function PageView({ monitorId, checkId, url, singleKeys, onBack }: PageVi
         />
       )}
       {texts ? (
-        <DiffView {...texts} {...shared} />
+        <DiffView {...texts} names={names} />
       ) : records ? (
-        <Changes diff={records} {...shared} />
+        <Changes diff={records} names={names} />
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
           {page && (

@@ -75,9 +75,7 @@ export function ImportWatches({ monitors, onDone }: Props) {
       {failure && <MonitorFailure failure={failure} onAgain={again} onDismiss={clear} />}
       <FormBody>
         <ImportText
-          title={here.file.title}
-          label={here.file.label}
-          help={here.file.help}
+          {...here.file}
           accept=".csv,.tsv,.txt,.json,.zip"
           most={20_000_000}
           text={text}

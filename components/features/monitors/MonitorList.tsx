@@ -7,7 +7,7 @@ import type { Monitor } from '@/lib/features/monitors/monitor';
 import type { MonitorRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { WatchFileMenu } from './ImportWatches';
 import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
@@ -74,9 +74,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
             </p>
           )}
         </div>
-        {reads && (
-          <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
-        )}
+        {reads && <IconButton icon="refresh" label={said.refresh} busy={busy} onPress={again} />}
         <Button text={here.title} size="sm" icon="plus" disabled={isPrivate} onPress={onNew} />
         <WatchFileMenu monitors={monitors ?? []} isPrivate={isPrivate} onImport={onImport} />
       </header>

@@ -104,16 +104,8 @@ type WatchStartProps = {
 };
 
 /** The form of a monitor that this device checks. Access to the sites is requested in the press. */
-export function WatchStart({
-  form,
-  monitor,
-  isPrivate,
-  tab,
-  onChange,
-  onService,
-  onBack,
-  onStored,
-}: WatchStartProps) {
+export function WatchStart(props: WatchStartProps) {
+  const { form, monitor, isPrivate, tab, onChange, onService, onBack, onStored } = props;
   const app = useApp();
   const toast = useToast();
   const announce = useAnnounce();

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
 import { isBilled } from '@/lib/core/model/service-profile';
 import { useApp } from '@/components/shell/state/app';
@@ -6,7 +5,6 @@ import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
-import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { CheckedPages } from './CheckedPages';
 import { MonitorFailure, MonitorNotes } from './MonitorNotes';
@@ -85,8 +83,6 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const checking = isChecking(monitor);
   const reading = useMonitorReading(id, checking);
   const actions = useWork();
-  const backButton = useRef<HTMLButtonElement>(null);
-  useOpenedFocus(backButton);
   const last = lastCheck(monitor);
   const shown = monitor.checks.find((check) => check.id === checkId) ?? last;
   const isGone = goneAt !== undefined;
@@ -138,7 +134,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
         title={<span dir="auto">{name}</span>}
         sub={[said.schedule(scheduleOf(monitor)), ...next].join(' · ')}
         onBack={onBack}
-        backRef={backButton}
+        opened
       >
         {!isGone && (
           <MonitorControls

@@ -158,7 +158,7 @@ export function MonitorsSection(props: Props) {
   const { view, setView, openNew, openWatch, openEdit, canGoBack, goBack, stored, changeForm, changeWatch } =
     useMonitorsView(props, byService);
   const isPrivate = followed.tab?.isPrivate === true;
-  useKeys({ Escape: canGoBack ? goBack : undefined }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: canGoBack ? goBack : undefined });
 
   const monitor = 'id' in view ? monitors?.find(({ id }) => id === view.id) : undefined;
   if (view.at === 'new')
@@ -201,15 +201,7 @@ export function MonitorsSection(props: Props) {
       />
     );
   if (monitor && view.at === 'page')
-    return (
-      <PageView
-        monitorId={view.id}
-        checkId={view.checkId}
-        url={view.url}
-        singleKeys={settings.singleKeys}
-        onBack={goBack}
-      />
-    );
+    return <PageView monitorId={view.id} checkId={view.checkId} url={view.url} onBack={goBack} />;
   if (monitor && view.at === 'monitor')
     return (
       <MonitorView

@@ -1,6 +1,6 @@
 import type { NamedSteps } from '@/lib/core/model/steps';
 import { watchChoicesSchema, type WatchedPart, type WatchedRecipe } from '@/lib/features/monitors/watch';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
 import type { Control, Drawn } from '@/components/shell/state/define-form';
@@ -76,7 +76,7 @@ function SentControl({ words, help, onChange, children, without }: SentProps) {
         <span class="grow clip" dir="auto">
           {children}
         </span>
-        <Button size="sm" kind="quiet" icon="x" label={without} onPress={() => onChange(undefined)} />
+        <IconButton icon="x" label={without} onPress={() => onChange(undefined)} />
       </div>
       <p class={fieldStyles.help}>{help}</p>
     </div>
@@ -120,15 +120,7 @@ function PartControl({ value, onChange, words, help, facts: { pick } }: Drawn<Wa
             onPress={() => pick(onChange)}
           />
         )}
-        {value && (
-          <Button
-            size="sm"
-            kind="quiet"
-            icon="x"
-            label={here.part.whole}
-            onPress={() => onChange(undefined)}
-          />
-        )}
+        {value && <IconButton icon="x" label={here.part.whole} onPress={() => onChange(undefined)} />}
       </div>
       {!pick && !value && <p class={fieldStyles.help}>{help}</p>}
     </div>

@@ -4,7 +4,7 @@ import { hostOf } from '@/lib/core/model/url';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { useLive } from '@/components/shell/state/use-live';
 import { Note } from '@/components/ui/Note';
 import { TextField } from '@/components/ui/TextInput';
@@ -31,9 +31,9 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
     <>
       <SubHead title={title} sub={<bdi dir="ltr">{read.url}</bdi>} onBack={onBack}>
         {rows.keep && !shown.jobId && !shown.isBeyondPage && (
-          <Button size="sm" kind="quiet" icon="db" label={said.library} onPress={() => rows.keep?.()} />
+          <IconButton icon="db" label={said.library} onPress={() => rows.keep?.()} />
         )}
-        <Button size="sm" kind="quiet" icon="bookmark" label={said.keep} onPress={onKeep} />
+        <IconButton icon="bookmark" label={said.keep} onPress={onKeep} />
         <Button
           text={said.fields}
           size="sm"

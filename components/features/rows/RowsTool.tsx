@@ -81,7 +81,7 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
         <LinesField text={text} read={read} onInput={setText} />
         <StepsFirst recipes={book.recipes} urls={read.urls} value={stepsId} onChange={setStepsId} />
       </FormBody>
-      <StartFailure kind="extract" failure={starts.failure} onClear={starts.clear} onRetry={start} />
+      <StartFailure kind="extract" starts={starts} onRetry={start} />
       <StartBar
         lines={[said.pages.line]}
         label={said.pages.start(read.urls.length)}

@@ -218,11 +218,12 @@ function NameInput({ row: { name }, typing, onMove, onTurn, onFollow, onAdd }: N
 }
 
 /** The choices of a field, and its description. */
-function FieldMeaning({
-  row: { path, name, type, choices, description },
-  schema,
-  onChange,
-}: Pick<Props, 'row' | 'schema' | 'onChange'>) {
+function FieldMeaning(props: Pick<Props, 'row' | 'schema' | 'onChange'>) {
+  const {
+    row: { path, name, type, choices, description },
+    schema,
+    onChange,
+  } = props;
   const said = useSchemaWords();
   return (
     <div class={schemaStyles.fieldDetails}>

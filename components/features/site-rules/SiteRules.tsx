@@ -227,12 +227,14 @@ type EditProps = { rule: SiteRule; onSave: (rule: SiteRule) => void; onCancel: (
 function EditRule({ rule, onSave, onCancel }: EditProps) {
   const { options } = useOptionsWords();
   const own = options.siteRules;
-  const [part, setPart] = useState(rule.part);
-  const [typed, setTyped] = useState(rule.selector);
-  const [isWrong, setWrong] = useState(false);
+  const [{ part, typed, isWrong }, setForm] = useState({
+    part: rule.part,
+    typed: rule.selector,
+    isWrong: false,
+  });
   const selector = typed.trim();
   const save = (): void => {
-    if (!isSelector(selector)) return setWrong(true);
+    if (!isSelector(selector)) return setForm({ part, typed, isWrong: true });
     onSave({ ...rule, part, selector, text: selector === rule.selector ? rule.text : '' });
   };
   return (
@@ -248,7 +250,7 @@ function EditRule({ rule, onSave, onCancel }: EditProps) {
         label={own.partLabel}
         value={part}
         choices={(['keep', 'leave-out'] as const).map((value) => ({ value, label: own.part[value] }))}
-        onChange={setPart}
+        onChange={(next) => setForm({ part: next, typed, isWrong })}
       />
       <TextField
         label={own.selector}
@@ -257,10 +259,7 @@ function EditRule({ rule, onSave, onCancel }: EditProps) {
         autofocus
         maxLength={1_000}
         value={typed}
-        onInput={(text) => {
-          setWrong(false);
-          setTyped(text);
-        }}
+        onInput={(text) => setForm({ part, typed: text, isWrong: false })}
       />
       <div class={optionsStyles.keyRow}>
         <Button text={own.save} size="sm" kind="primary" onPress={save} />

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
@@ -8,7 +7,6 @@ import { mapRequestFor } from '../map/map-request';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { SplitButton } from '@/components/ui/SplitButton';
-import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { SentAddress } from '@/components/shell/panel/SentAddress';
 import { type JobRowActions, JobRow } from './job/JobRow';
@@ -112,8 +110,6 @@ export function SiteHome(props: Props) {
   const settings = useSettings();
   const app = useApp();
   const { site } = useSiteWords();
-  const back = useRef<HTMLButtonElement>(null);
-  useOpenedFocus(back);
   const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
   const host = url === undefined ? '' : hostOf(url);
   const isClosed = tab?.access.ok === false && tab.access.reason === 'tab-not-open';
@@ -130,7 +126,7 @@ export function SiteHome(props: Props) {
       : undefined;
   return (
     <>
-      {onBack && <SubHead onBack={onBack} backRef={back} title={site.jobs.title} />}
+      {onBack && <SubHead onBack={onBack} opened title={site.jobs.title} />}
       <SiteProblemNote starts={starts} host={host} goToPage={goToPage} />
       {request && engine === 'service' && service.connected && (
         <SentAddress url={request.url} service={service} cost={app.estimateCost(request)} />

@@ -6,7 +6,7 @@ import { moved } from '@/lib/features/actions/action-drafts';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Switch } from '@/components/ui/Switch';
 import { TextInput, TextField } from '@/components/ui/TextInput';
@@ -53,12 +53,7 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
           ))}
         </ol>
       </div>
-      <StartFailure
-        kind="extract"
-        failure={steps.failure}
-        onClear={steps.clear}
-        onRetry={() => steps.capture?.()}
-      />
+      <StartFailure kind="extract" starts={steps} onRetry={() => steps.capture?.()} />
       <div class={actStyles.act}>
         <span class="grow" role="status">
           {steps.standing.at === 'replaying'
@@ -224,9 +219,7 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
                       })
                     }
                   />
-                  <Button
-                    size="sm"
-                    kind="quiet"
+                  <IconButton
                     icon="trash"
                     label={said.delete(recipe.name)}
                     onPress={() => book.remove(recipe, () => undefined)}

@@ -16,7 +16,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { recordedStepsMessages } from '@/lib/core/words/compiled/en/recorded-steps';
 import { askUntilThere, doSteps, isClosed, STEP_WAIT_MS, type Stopped } from '@/lib/core/async/do-steps';
 import { cancelJob } from '@/components/shell/state/actions';
-import { useLive } from '@/components/shell/state/use-live';
+import { useJob } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/trouble';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { useApp } from '@/components/shell/state/app';
@@ -83,11 +83,7 @@ function useAway() {
   const said = useStepsWords();
   const [jobId, setJobId] = useState<string>();
   const starts = useResearchStart<ScrapeRequest>(setJobId);
-  const { value: job } = useLive(
-    async (reader) => (jobId === undefined ? undefined : reader.job(jobId)),
-    ['jobs'],
-    [jobId],
-  );
+  const job = useJob(jobId);
   useNudge(jobId !== undefined && (!job || isWorking(job)));
   const { standing, failure } = jobId === undefined ? {} : standingOf(job);
   return {

@@ -10,7 +10,7 @@ import { UsageFailure } from './UsageFailure';
 import { type UsageReading, useUsage } from './use-usage';
 import { useUsageWords } from './use-usage-words';
 import { Parted } from '@/components/ui/Parted';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
 import type { Settings } from '@/lib/core/model/settings';
@@ -265,7 +265,7 @@ function isSame({ failure }: Failed, credits: { value: unknown } | Failed): bool
 
 export function ReadAgain({ reading: { reading, read } }: Pick<Props, 'reading'>) {
   const { usage: own } = useUsageWords();
-  return <Button kind="quiet" size="sm" icon="refresh" label={own.readAgain} busy={reading} onPress={read} />;
+  return <IconButton icon="refresh" label={own.readAgain} busy={reading} onPress={read} />;
 }
 
 type UsageViewProps = { service: Settings['service']; onBack: () => void };

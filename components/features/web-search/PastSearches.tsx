@@ -8,7 +8,7 @@ import * as viewStyles from '@/components/ui/view.module.css';
 import { rangeOfTbs } from '@/lib/features/web-search/date-range';
 import { countryName } from '@/lib/features/web-search/country-codes';
 import { isBilled } from '@/lib/core/model/service-profile';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { Tag } from '@/components/ui/Tag';
@@ -151,9 +151,7 @@ function PastRow({ search, lists, isPrivate, onOpen, onAgain }: PastRowProps) {
       }
       onOpen={() => onOpen(last)}
     >
-      <Button
-        kind="quiet"
-        size="sm"
+      <IconButton
         icon="refresh"
         label={cost === undefined ? again : `${again}, ${cost}`}
         disabled={isPrivate || isRunning(search)}

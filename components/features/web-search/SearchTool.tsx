@@ -85,7 +85,6 @@ export function SearchTool({ place, memory, isPrivate, tab }: Props) {
       onStart={() => request && start(request)}
     />
   );
-  const problem = starts.failure ?? error;
   return (
     <>
       {isLacking && !job ? (
@@ -101,12 +100,7 @@ export function SearchTool({ place, memory, isPrivate, tab }: Props) {
           onPast={job && !options ? toPast : undefined}
         />
       )}
-      <StartFailure
-        kind="search"
-        failure={problem}
-        onClear={starts.clear}
-        onRetry={() => request && start(request)}
-      />
+      <StartFailure kind="search" starts={starts} error={error} onRetry={() => request && start(request)} />
       {!searches ? (
         !error && <Loading>{research.loading}</Loading>
       ) : options ? (

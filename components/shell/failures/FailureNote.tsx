@@ -26,9 +26,7 @@ type Props = {
 export function FailureNote({ failure, words, failureActions, labels, countdown, children }: Props) {
   return (
     <Note
-      title={words.title}
-      icon={words.icon}
-      tone={words.tone}
+      {...words}
       lead={countdown && <Ring class={noteStyles.ring} left={countdown.left} of={countdown.of} />}
       actions={failureButtons({ failure, ids: words.actions, failureActions, labels })}
     >

@@ -260,17 +260,8 @@ function AddPage({ words, facts: { tabUrl }, isIn, onAdd }: AddProps) {
   );
 }
 
-function CountControl({
-  value,
-  onChange,
-  words,
-  help,
-  error,
-  facts,
-  locked: _locked,
-  problem: _problem,
-  ...looks
-}: Drawn<number | undefined> & CountLooks) {
+function CountControl(props: Drawn<number | undefined> & CountLooks) {
+  const { value, onChange, words, help, error, facts, locked: _locked, problem: _problem, ...looks } = props;
   const { panel } = usePanelWords();
   const number = {
     value,

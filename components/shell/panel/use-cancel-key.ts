@@ -11,7 +11,7 @@ const ASKED_MS = 4_000;
  * Escape twice cancels: true after the first press, which announces this, with these words if given. Any other key, or
  * a few seconds, take the first press back.
  */
-export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean, hint?: string): boolean {
+export function useCancelKey(cancel: (() => void) | undefined, hint?: string): boolean {
   const announce = useAnnounce();
   const { panel } = usePanelWords();
   const [asked, setAsked] = useStateFor(cancel !== undefined, false);
@@ -28,17 +28,14 @@ export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boole
       document.removeEventListener('keydown', onKeyDown, true);
     };
   }, [asked, setAsked]);
-  useKeys(
-    {
-      Escape: cancel
-        ? () => {
-            if (asked) return cancel();
-            setAsked(true);
-            announce(hint ?? panel.cancelHint);
-          }
-        : undefined,
-    },
-    { singleKeys },
-  );
+  useKeys({
+    Escape: cancel
+      ? () => {
+          if (asked) return cancel();
+          setAsked(true);
+          announce(hint ?? panel.cancelHint);
+        }
+      : undefined,
+  });
   return asked;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing, TEXT_FIELD } from '@/components/ui/text-field';
 import { useApp } from './app';
+import { useReadSettings } from './settings';
 
 /**
  * Key name (`Enter`, `Escape`, `m`, `1`, `,`, `?`) or a pair pressed in sequence (`g p`) → its action. `elsewhere`: a
@@ -22,7 +23,8 @@ function leave(field: HTMLElement): void {
 }
 
 type Options = {
-  singleKeys: boolean;
+  /** Else as in the settings. */
+  singleKeys?: boolean | undefined;
   enabled?: boolean;
   /** Escape counts in a text field, too: there is nothing in it that could be lost. */
   escapeInFields?: boolean;
@@ -33,12 +35,13 @@ type Options = {
  * 2.1.4); with a modifier they belong to the browser. Nothing fires behind an open dialog or menu, and `Enter` on a
  * control is handled by the control. `Escape` in a text field leaves the field; only the next one counts.
  */
-export function useKeys(bindings: KeyBindings, options: Options): void {
+export function useKeys(bindings: KeyBindings, options: Options = {}): void {
   const { now } = useApp();
   const latest = useRef(bindings);
   latest.current = bindings;
   const prefix = useRef<{ key: string; at: number } | undefined>(undefined);
-  const { singleKeys, enabled = true, escapeInFields = false } = options;
+  const asSet = useReadSettings()?.singleKeys === true;
+  const { singleKeys = asSet, enabled = true, escapeInFields = false } = options;
   // What is drawn is what the keys are for: none pressed right after it is lost.
   useLayoutEffect(() => {
     if (!enabled) return;

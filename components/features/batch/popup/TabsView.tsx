@@ -166,9 +166,8 @@ function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
   if (!choice.tabs) return null;
   return (
     <TabList
+      {...choice}
       tabs={choice.tabs}
-      canTake={choice.canTake}
-      isTicked={choice.isTicked}
       onTick={(tab, ticked) => {
         copying.forget();
         choice.tick(tab, ticked);

@@ -90,19 +90,13 @@ export function PageHead(props: Props) {
   );
 }
 
-type RunningBarProps = {
-  job: Job | undefined;
-  since: number;
-  singleKeys: boolean;
-};
-
 /** The current step of a capture, the seconds so far, and how to cancel: the button, or Escape twice. */
-export function RunningBar({ job, since, singleKeys }: RunningBarProps) {
+export function RunningBar({ job, since }: { job: Job | undefined; since: number }) {
   const { panel, words, format } = usePanelWords();
   const app = useApp();
   const now = useTicker(true);
   const cancel = job && (() => void cancelJob(app, job.id).catch(() => undefined));
-  const confirmingCancel = useCancelKey(cancel, singleKeys);
+  const confirmingCancel = useCancelKey(cancel);
   const wakeAt = job?.state.status === 'waiting' ? job.state.wakeAt : undefined;
   const text =
     wakeAt === undefined

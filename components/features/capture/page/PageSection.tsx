@@ -100,7 +100,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
     onParse,
   });
   const captureAsUsual = (): void => startCapture(withDefaults());
-  useKeys({ Enter: tab?.access.ok && !answer ? captureAsUsual : undefined }, settings);
+  useKeys({ Enter: tab?.access.ok && !answer ? captureAsUsual : undefined });
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   if (answer) return answer;
@@ -124,9 +124,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
           hasFailed={failure !== undefined}
         />
       )}
-      {run.busySince !== undefined && (
-        <RunningBar job={job} since={run.busySince} singleKeys={settings.singleKeys} />
-      )}
+      {run.busySince !== undefined && <RunningBar job={job} since={run.busySince} />}
       {before && !busy && <BeforeLine before={before} />}
       <WorkElsewhere onFailure={(thrown) => report(toFailure(thrown))} />
       {waitingFor ? drawFailure(waitingFor, true) : drawFailure(failure, false)}

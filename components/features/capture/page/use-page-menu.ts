@@ -140,15 +140,8 @@ type Input = {
 };
 
 /** The menu of the button: the variants of a capture, and the service's tools for the page. */
-export function usePageMenu({
-  tab,
-  settings,
-  withDefaults,
-  extras,
-  run,
-  onMoreOptions,
-  onParse,
-}: Input): MenuItem[] {
+export function usePageMenu(props: Input): MenuItem[] {
+  const { tab, settings, withDefaults, extras, run, onMoreOptions, onParse } = props;
   const app = useApp();
   const { panel } = usePanelWords();
   const failed = (thrown: unknown): void => run.report(toFailure(thrown));

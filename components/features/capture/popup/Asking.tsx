@@ -25,23 +25,15 @@ type Props = {
 
 /** In place of the page: what a model makes of it. */
 export function Asking({ asked, result, settings, onBack }: Props) {
-  const { singleKeys } = settings;
   const { ask } = useModelWords();
   return (
-    <>
+    <SettingsProvider value={settings}>
       {result?.look.report.scope === 'selection' && <p class="faint">{ask.selection}</p>}
       {asked.task === 'json' ? (
-        <SettingsProvider value={settings}>
-          <PageData
-            request={result?.request}
-            words={result?.look.report.wordsKept}
-            singleKeys={singleKeys}
-            onBack={onBack}
-          />
-        </SettingsProvider>
+        <PageData request={result?.request} words={result?.look.report.wordsKept} onBack={onBack} />
       ) : (
-        <PopupAsk asked={asked} result={result} singleKeys={singleKeys} onBack={onBack} />
+        <PopupAsk asked={asked} result={result} onBack={onBack} />
       )}
-    </>
+    </SettingsProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { lastDateOf } from '@/lib/core/model/seen-dates';
 import { isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Menu, type MenuItem } from '@/components/ui/Menu';
 import { useLaterWords } from './use-later-words';
@@ -26,9 +26,7 @@ function Watch({ popup: { tab } }: { popup: Popup }) {
   const url = tab?.url;
   if (url === undefined || !isWebUrl(url) || tab?.isPrivate) return null;
   return (
-    <Button
-      kind="quiet"
-      size="sm"
+    <IconButton
       icon="clock"
       label={own.watch}
       class={styles.watch}

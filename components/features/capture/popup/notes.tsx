@@ -163,11 +163,8 @@ function Waiting({ popup, view, failureActions }: Props & { view: Extract<PopupV
   );
 }
 
-function Cannot({
-  popup,
-  note,
-  failureActions,
-}: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
+function Cannot(props: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
+  const { popup, note, failureActions } = props;
   const { title, body } = cannotWords(note.reason, {
     serviceHost: hostOf(popup.settings.service.baseUrl),
     what: popup.format,

@@ -6,7 +6,7 @@ import { captureFormats, type CaptureFormat } from '@/lib/core/model/format';
 import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
 import { useTemplateName } from '@/components/features/templates/use-template-name';
 import { createPassageWords } from '@/lib/features/highlights/words/en-passages';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import type { PageExport } from '@/lib/core/model/job';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
@@ -116,9 +116,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
         </Button>
       )}
       {isHeld && !short && (
-        <Button
-          size="sm"
-          kind="quiet"
+        <IconButton
           icon="download"
           label={panel.download}
           disabled={isEmpty}

@@ -132,7 +132,7 @@ export function CaptureView(props: Props) {
   const settings = useSettings();
   const edit = useEdit(props.id, props.capture, onFailure);
   const passageActions = usePassageActions(
-    { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
+    { id: props.id, capture: edit.shown, isEditing: edit.open !== undefined },
     onFailure,
   );
   const { shown: page } = edit;

@@ -64,7 +64,7 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
   const note = useShownNote(marks.note);
   const star = (): void => markActions.star([id], !marks.starred);
   // In `G S` the second key is not a shortcut of its own.
-  useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
+  useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' });
   const problem = failure ?? error;
   return (
     <div class={viewStyles.over}>

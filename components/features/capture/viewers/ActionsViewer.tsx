@@ -4,7 +4,7 @@ import { isWebUrl } from '@/lib/core/model/url';
 import { createActionResultWords } from '@/lib/features/actions/words/en-action-results';
 import { useApp } from '@/components/shell/state/app';
 import { wordsHook } from '@/components/shell/state/use-words';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
@@ -180,7 +180,7 @@ function CopyButton({
   onCopy: () => void;
 }) {
   const words = useActionResultWords();
-  return <Button size="sm" kind="quiet" icon="copy" label={words.copy(kind, index)} onPress={onCopy} />;
+  return <IconButton icon="copy" label={words.copy(kind, index)} onPress={onCopy} />;
 }
 
 function Code({ label, children }: { label: string; children: string }) {

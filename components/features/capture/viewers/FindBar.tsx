@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { isComposing } from '@/components/ui/text-field';
 import { TextInput } from '@/components/ui/TextInput';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -65,26 +65,17 @@ export function FindBar(props: Props) {
           ? ''
           : panel.found(props.count === 0 ? 0 : props.at + 1, props.count, props.more ?? false)}
       </span>
-      <Button
-        size="sm"
-        kind="quiet"
+      <IconButton
         icon="down"
         class={barStyles.flip}
         label={panel.previousMatch}
         onPress={() => props.onMove(-1)}
       />
-      <Button size="sm" kind="quiet" icon="down" label={panel.nextMatch} onPress={() => props.onMove(1)} />
+      <IconButton icon="down" label={panel.nextMatch} onPress={() => props.onMove(1)} />
       {wrap && (
-        <Button
-          size="sm"
-          kind="quiet"
-          icon="doc"
-          label={panel.wrap}
-          pressed={wrap.on}
-          onPress={() => wrap.change(!wrap.on)}
-        />
+        <IconButton icon="doc" label={panel.wrap} pressed={wrap.on} onPress={() => wrap.change(!wrap.on)} />
       )}
-      <Button size="sm" kind="quiet" icon="x" label={panel.close} onPress={props.onClose} />
+      <IconButton icon="x" label={panel.close} onPress={props.onClose} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { Image } from '@/lib/core/model/capture';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { countImages, imageName, imagesAsText } from '@/lib/features/capture/images';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Counted } from '@/components/ui/Parted';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -32,9 +32,7 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
           <Counted text={panel.imageStats(counts.all, counts.withoutAlt)} />
         </span>
         {addresses !== '' && (
-          <Button
-            size="sm"
-            kind="quiet"
+          <IconButton
             icon="link"
             label={panel.copyAddresses}
             onPress={() =>

@@ -3,7 +3,7 @@ import type { LeftOut } from '@/lib/core/model/capture';
 import { createLeftOutWords } from '@/lib/features/capture/words/en-left-out';
 import type { PutBack } from '../state/use-put-back';
 import { wordsHook } from '@/components/shell/state/use-words';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import * as styles from './LeftOutList.module.css';
 
 export const useLeftOutWords = wordsHook(createLeftOutWords);
@@ -55,9 +55,7 @@ export function LeftOutList({ parts, actions, filled = false }: Props) {
             <span class={`${styles.end} tabular faint`}>
               {words > 0 ? own.words(words) : own.elements(count)}
               {mayReturn(part) && !open && (
-                <Button
-                  kind="quiet"
-                  size="sm"
+                <IconButton
                   icon="undo"
                   label={own.putBackThis(said)}
                   onPress={() => actions?.putBack(part)}

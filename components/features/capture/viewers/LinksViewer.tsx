@@ -132,7 +132,8 @@ type ListProps = {
 };
 
 /** One tab stop: arrows move, Space checks, Enter opens. */
-function LinkList({ links, shown, pageUrl, ticks, onTicks, onOpen }: ListProps) {
+function LinkList(props: ListProps) {
+  const { links, shown, ticks, onTicks, onOpen } = props;
   const { panel } = usePanelWords();
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
@@ -175,19 +176,13 @@ function LinkList({ links, shown, pageUrl, ticks, onTicks, onOpen }: ListProps) 
           return (
             link && (
               <LinkRow
+                {...props}
                 key={key}
                 id={`${listId}-${key}`}
                 link={link}
                 index={index}
-                count={shown.length}
-                pageUrl={pageUrl}
-                ticked={ticks.ticked.has(key)}
                 active={index === active}
                 measure={measure}
-                shown={shown}
-                ticks={ticks}
-                onTicks={onTicks}
-                onOpen={onOpen}
               />
             )
           );
@@ -236,16 +231,13 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
               onChoose: () => copy({ text: linksAsText(ticked) }, said),
             },
           ]}
-          trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+          trigger={(trigger) => (
             <Button
+              {...trigger}
               text={panel.copyCount(ticked.length)}
               size="sm"
               {...(captureLinks ? {} : { kind: 'primary' as const })}
               icon="copy"
-              expanded={expanded}
-              hasPopup={hasPopup}
-              onPress={onPress}
-              buttonRef={buttonRef}
             />
           )}
         />
@@ -262,24 +254,18 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
   );
 }
 
-type Props = {
+type RowProps = Omit<ListProps, 'links'> & {
   id: string;
   link: Link;
   index: number;
-  count: number;
-  pageUrl: string;
-  ticked: boolean;
   active: boolean;
   measure: Virtual['measure'];
-  shown: readonly number[];
-  ticks: Ticks<number>;
-  onTicks: (ticks: Ticks<number>) => void;
-  onOpen: (url: string) => void;
 };
 
 /** One link: a press checks it, with Shift everything from the last one, a double click opens it. */
-function LinkRow(props: Props) {
-  const { link, index, ticked, active } = props;
+function LinkRow(props: RowProps) {
+  const { link, index, active, shown, ticks } = props;
+  const ticked = ticks.ticked.has(shown[index] ?? -1);
   const { panel } = usePanelWords();
   const address = shortAddress(link.url, props.pageUrl);
   return (
@@ -295,18 +281,14 @@ function LinkRow(props: Props) {
       role="option"
       aria-selected={ticked}
       aria-posinset={index + 1}
-      aria-setsize={props.count}
+      aria-setsize={shown.length}
       title={link.url}
       onMouseDown={(event) => {
         // Checking a range with Shift does not select text.
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) =>
-        props.onTicks(
-          event.shiftKey
-            ? moveTo(props.ticks, props.shown, index, true)
-            : toggleAt(props.ticks, props.shown, index),
-        )
+        props.onTicks(event.shiftKey ? moveTo(ticks, shown, index, true) : toggleAt(ticks, shown, index))
       }
       onDblClick={() => {
         if (isWebUrl(link.url)) props.onOpen(link.url);

@@ -10,7 +10,7 @@ import { usePages, type Pages } from '@/components/features/reading/use-pages';
 import { mayHaveHeadings } from '@/components/features/reading/use-headings';
 import { usePrint, FRAME_SANDBOX, frameDocument } from '@/components/features/reading/use-print';
 import { useReadingWords } from '@/components/features/reading/use-reading-words';
-import { Button } from '@/components/ui/Button';
+import { Button, IconButton } from '@/components/ui/Button';
 import { Counted } from '@/components/ui/Parted';
 import { FindBar, useFindKeys } from './FindBar';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -51,14 +51,8 @@ function startOf(markdown: string): string {
 }
 
 /** The Markdown as a readable page, in a frame that can run and load nothing; its first screen is shown before that. */
-export function MarkdownViewer({
-  capture,
-  actions,
-  images,
-  passages: kept,
-  putBack,
-  find: wanted,
-}: ViewerProps) {
+export function MarkdownViewer(props: ViewerProps) {
+  const { capture, actions, images, passages: kept, putBack, find: wanted } = props;
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
   const markdown = capture.content.markdown ?? '';
@@ -93,9 +87,7 @@ export function MarkdownViewer({
       <div class={barStyles.bar}>
         <Stats capture={capture} />
         <OutlineButton markdown={markdown} outline={outline} />
-        <Button
-          size="sm"
-          kind="quiet"
+        <IconButton
           icon="search"
           label={panel.find}
           expanded={find.open}
@@ -182,9 +174,7 @@ function OutlineButton({ markdown, outline }: { markdown: string; outline: Side 
   const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
   if (!hasHeadings) return null;
   return (
-    <Button
-      size="sm"
-      kind="quiet"
+    <IconButton
       icon="outline"
       label={reading.outline}
       expanded={outline.open}

@@ -1,6 +1,6 @@
 import { useObjectUrl } from '@/components/shell/state/use-object-url';
 import { useState } from 'preact/hooks';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { Loading } from '@/components/ui/Loading';
 import { Segmented } from '@/components/ui/Segmented';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -41,9 +41,7 @@ export function ScreenshotViewer({ capture, screenshot, actions, retake }: Viewe
         <span class="grow">
           <span class="hide-m tabular">{size}</span>
         </span>
-        <Button
-          size="sm"
-          kind="quiet"
+        <IconButton
           icon="search"
           label={panel.actualSize}
           pressed={actual}

@@ -190,17 +190,7 @@ function SaveMenu({ onSave }: { onSave: (kind: DataKind) => void }) {
         icon: 'download',
         onChoose: () => onSave(kind),
       }))}
-      trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-        <Button
-          text={extract.save}
-          size="sm"
-          icon="download"
-          expanded={expanded}
-          hasPopup={hasPopup}
-          onPress={onPress}
-          buttonRef={buttonRef}
-        />
-      )}
+      trigger={(trigger) => <Button {...trigger} text={extract.save} size="sm" icon="download" />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { LONGEST_QUESTION } from '@/lib/features/model/asking-protocol';
 import { askFieldMessages } from '@/lib/core/words/compiled/en/ask-field';
 import { wordsHook } from '@/components/shell/state/use-words';
 import { isComposing } from '@/components/ui/text-field';
-import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import * as styles from './ask.module.css';
 
@@ -50,9 +50,7 @@ export function AskField({ label: given, asked, onAsk, onClear }: Props) {
         }}
       />
       {text !== '' && (
-        <Button
-          kind="quiet"
-          size="sm"
+        <IconButton
           icon="x"
           label={own.clear}
           onPress={() => {

@@ -3,10 +3,8 @@ import type { AnswerPage } from '@/lib/features/model/answer';
 import { bestPages } from '@/lib/features/model/best-pages';
 import { LibraryCapture } from '@/components/features/capture/view/LibraryCapture';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { useOpenedFocus } from '@/components/shell/panel/arrival';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
-import { useSettings } from '@/components/shell/state/settings';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useWords } from '@/components/shell/state/use-words';
 import { useModelWords } from '../use-model';
@@ -31,19 +29,13 @@ type Props = {
  */
 export function AskPages({ ids, question, onBack }: Props) {
   const { search } = useApp();
-  const { singleKeys } = useSettings();
   const { format } = useWords();
   const own = useModelWords();
   const [read, setRead] = useState<readonly string[]>();
   const [source, setSource] = useState<{ captureId: string; quote: string }>();
-  const back = useRef<HTMLButtonElement>(null);
-  useOpenedFocus(back);
   const asking = useAsk(read && { captureIds: [...read] });
   const isRunning = asking.answer?.status === 'running';
-  useKeys(
-    { Escape: isRunning ? asking.stop : onBack },
-    { singleKeys, escapeInFields: true, enabled: source === undefined },
-  );
+  useKeys({ Escape: isRunning ? asking.stop : onBack }, { escapeInFields: true, enabled: !source });
   const asked = useRef(0);
   const ask = (question: string): void => {
     const turn = ++asked.current;
@@ -65,7 +57,7 @@ export function AskPages({ ids, question, onBack }: Props) {
         class={source ? `${viewStyles.over} ${viewStyles.isUnder}` : viewStyles.over}
         inert={source !== undefined}
       >
-        <SubHead title={own.pages.title(ids.length)} onBack={onBack} backRef={back} />
+        <SubHead title={own.pages.title(ids.length)} onBack={onBack} opened />
         <div class={barStyles.bar}>
           <AskField
             label={ids.length === 1 ? undefined : own.pages.field}

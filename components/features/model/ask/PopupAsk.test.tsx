@@ -19,7 +19,7 @@ describe('a question in the popup', () => {
     app.reader.modelsRecord = async () => models;
     screen = await mount(
       app,
-      <PopupAsk asked={asked} result={{ captureId: 'one' }} singleKeys={false} onBack={() => undefined} />,
+      <PopupAsk asked={asked} result={{ captureId: 'one' }} onBack={() => undefined} />,
     );
     const of = (name: string) => app.calls.filter((call) => call.name === name).map(({ input }) => input);
     await expect.poll(() => of('model.ask')).toMatchObject([{ ...asked, of: { captureIds: ['one'] } }]);
@@ -54,7 +54,7 @@ describe('a question in the popup', () => {
     app.reader.answerRecord = async (id: string) => ({ id, answer: cut });
     const ui = (screen = await mount(
       app,
-      <PopupAsk asked={asked} result={{ captureId: 'one' }} singleKeys={false} onBack={() => undefined} />,
+      <PopupAsk asked={asked} result={{ captureId: 'one' }} onBack={() => undefined} />,
     ));
     const sent = () =>
       app.calls

@@ -14,12 +14,11 @@ type Props = {
   asked: Asked;
   /** The page that was read; absent while it still is. */
   result: { request?: ScrapeRequest | undefined; captureId?: string | undefined } | undefined;
-  singleKeys: boolean;
   onBack: () => void;
 };
 
 /** In place of the page: an answer about it. */
-export function PopupAsk({ asked, result, singleKeys, onBack }: Props) {
+export function PopupAsk({ asked, result, onBack }: Props) {
   const own = useModelWords();
   const readingId = readingIdOf(result?.request);
   const captureId = result?.captureId;
@@ -33,7 +32,7 @@ export function PopupAsk({ asked, result, singleKeys, onBack }: Props) {
   const ask = useEvent(asking.ask);
   useEffect(() => ask(asked), [ask, asked]);
   const isRunning = asking.answer?.status === 'running';
-  useKeys({ Escape: isRunning ? asking.stop : onBack }, { singleKeys, escapeInFields: true });
+  useKeys({ Escape: isRunning ? asking.stop : onBack }, { escapeInFields: true });
   return (
     <>
       <AskView asking={asking} captureId={captureId} />

@@ -47,10 +47,8 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
   const labels = price === undefined ? {} : { 'try-again': again, 'send-again': sent };
   return (
     <Note
+      {...said}
       inset
-      title={said.title}
-      tone={said.tone}
-      icon={said.icon}
       lead={wakeAt === undefined ? undefined : <Countdown wakeAt={wakeAt} />}
       actions={failureButtons({ failure, ids: said.actions, failureActions, labels })}
     >
@@ -62,24 +60,23 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
 
 type StartFailureProps = {
   kind: ResearchKind;
-  /** Without a failure, nothing is rendered. */
-  failure: Failure | undefined;
-  /** Removes the note. */
-  onClear: () => void;
+  starts: { failure: Failure | undefined; clear: () => void };
+  /** Why earlier work cannot be listed. */
+  error?: Failure | undefined;
   /** Tries the same again. */
   onRetry: () => void;
 };
 
-/** Why nothing was started, or why earlier runs cannot be listed; each action removes the note. */
-export function StartFailure({ kind, failure, onClear, onRetry }: StartFailureProps) {
+/** Why nothing was started, or listed; each action removes the note. */
+export function StartFailure({ kind, starts: { failure, clear }, error, onRetry: retry }: StartFailureProps) {
+  const shown = failure ?? error;
+  if (!shown) return null;
   return (
-    failure && (
-      <ResearchFailure
-        kind={kind}
-        failure={failure}
-        before={onClear}
-        can={{ retry: onRetry, dismiss: onClear, cancel: onClear }}
-      />
-    )
+    <ResearchFailure
+      kind={kind}
+      failure={shown}
+      before={clear}
+      can={{ retry, dismiss: clear, cancel: clear }}
+    />
   );
 }

@@ -39,19 +39,8 @@ type RowProps = {
 };
 
 /** One piece of work: its state, what it is about, its facts and its time. A press opens it. */
-export function WorkRow({
-  sign,
-  tone,
-  title,
-  facts,
-  tag,
-  whole,
-  at,
-  end,
-  disabled,
-  onOpen,
-  children,
-}: RowProps) {
+export function WorkRow(props: RowProps) {
+  const { sign, tone, title, facts, tag, whole, at, end, disabled, onOpen, children } = props;
   const { now } = useApp();
   const { format } = useResearchWords();
   const second = `${rowStyles.second} ${researchStyles.second} tabular`;

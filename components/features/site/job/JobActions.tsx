@@ -81,16 +81,8 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
           <Menu
             label={crawl.exportSoFar(progress.read)}
             items={[{ kind: 'heading', label: crawl.soFar(progress.read) }, ...exports.items]}
-            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-              <Button
-                size="sm"
-                icon="download"
-                label={crawl.exportSoFar(progress.read)}
-                expanded={expanded}
-                hasPopup={hasPopup}
-                onPress={onPress}
-                buttonRef={buttonRef}
-              />
+            trigger={(trigger) => (
+              <Button {...trigger} size="sm" icon="download" label={crawl.exportSoFar(progress.read)} />
             )}
           />
         )

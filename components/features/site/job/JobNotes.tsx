@@ -56,7 +56,8 @@ type Props = {
 };
 
 /** What blocks a job, what it waits for, and what there is to know about it. */
-export function JobNotes({ job, actions, refused, onChange, onCapture }: Props) {
+export function JobNotes(props: Props) {
+  const { job, actions, refused, onChange, onCapture } = props;
   const settings = useSettings();
   const { call, gestures } = useApp();
   const { crawl, ends } = useCrawlWords();
@@ -106,7 +107,7 @@ export function JobNotes({ job, actions, refused, onChange, onCapture }: Props) 
       )}
       <CancelNotSent job={job} />
       <CutShort job={job} actions={actions} />
-      <EndNote job={job} actions={actions} onChange={onChange} onCapture={onCapture} />
+      <EndNote {...props} />
       {progress.notes
         .filter(
           ({ code }) =>

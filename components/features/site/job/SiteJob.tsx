@@ -246,15 +246,11 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
   useSeenJob(job);
 
   const cancels = isLive(job) && job.requestedAction !== 'cancel' && !opened;
-  const confirmingCancel = useCancelKey(
-    cancels ? actions.cancel : undefined,
-    settings.singleKeys,
-    crawl.cancelHint,
-  );
+  const confirmingCancel = useCancelKey(cancels ? actions.cancel : undefined, crawl.cancelHint);
   const stands = job.state.status === 'paused' || job.requestedAction === 'pause';
   useKeys(
     { p: stands ? actions.resume : working ? actions.pause : undefined, 'g p': 'elsewhere' },
-    { singleKeys: settings.singleKeys, enabled: !opened },
+    { enabled: !opened },
   );
 
   // On return from a page, the focus goes back to the list.

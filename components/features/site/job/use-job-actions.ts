@@ -52,14 +52,8 @@ type Input = {
 };
 
 /** The actions of a job of many pages. Permissions are requested in the press. */
-export function useJobActions({
-  job,
-  tab,
-  settings,
-  onFailure,
-  onOther,
-  onForgotten,
-}: Input): JobActionHandlers {
+export function useJobActions(props: Input): JobActionHandlers {
+  const { job, tab, settings, onFailure, onOther, onForgotten } = props;
   const app = useApp();
   const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   const run = (work: Promise<unknown>): void => {

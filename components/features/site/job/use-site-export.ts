@@ -39,10 +39,7 @@ export function useSiteExport(
     nameOf: (kind) => siteFileNameOf(job, kind, words),
     make: (kind, making) => makeSiteFile(app, job, kind, settings, words, making),
   };
-  useKeys(many.keys(pages), {
-    singleKeys: settings.singleKeys,
-    enabled: shown && isEnded(job.state) && job.progress.read > 0,
-  });
+  useKeys(many.keys(pages), { enabled: shown && isEnded(job.state) && job.progress.read > 0 });
   const last = many.last ?? 'zip';
   const inFolder = toFolder({
     subject: job.host || job.title,

@@ -76,7 +76,5 @@ export function OptionsFailure({ failure, service, title, actions }: Props) {
     now: now(),
   };
   const said = explainFailure(failure, about, format);
-  return (
-    <Note title={title ?? said.title} body={said.body} icon={said.icon} tone={said.tone} actions={actions} />
-  );
+  return <Note {...said} title={title ?? said.title} actions={actions} />;
 }

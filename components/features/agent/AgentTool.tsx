@@ -34,12 +34,11 @@ type Props = ToolProps & { memory: Kept<AgentMemory> };
 
 /** Runs of an agent: past runs, the form of a new one, and one run during and after it. */
 export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
-  const settings = useSettings();
+  const { service } = useSettings();
   const { agent, research } = useAgentWords();
   const { all, jobs, error } = useRuns();
   const { form, at, show, change } = useAgentView(memory, place);
   const starts = useResearchStart<AgentRequest>((jobId) => show({ at: { jobId } }));
-  const { service } = settings;
   const lack = serverLack(profileOf(service), 'agent');
   const account = useAccountRuns(at === 'runs' && !isPrivate && lack !== 'server-needs-key');
 

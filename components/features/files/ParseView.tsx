@@ -37,7 +37,7 @@ type Props = {
 
 /** Files: dropped or chosen, those being read, and what was read of each. */
 export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }: Props) {
-  const settings = useSettings();
+  const { service } = useSettings();
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
   const [failure, setFailure] = useState<Failure>();
@@ -46,7 +46,6 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
   // It may be opened from anywhere in the panel.
   const back = useFocusWhenDrawn<HTMLButtonElement>(opened === undefined);
   useNudge(jobs?.some(({ job }) => isWorking(job)) === true);
-  const { service } = settings;
   const host = hostOf(service.baseUrl);
   const parts = jobs?.flatMap((each) => each.parts) ?? [];
   const all = parts.length + chosen.files.length;

@@ -116,10 +116,9 @@ type Props = ToolProps & { memory: Kept<InteractMemory> };
 
 /** Control of a page in a browser of the service: past sessions, the form of a new one, and one session. */
 export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
-  const settings = useSettings();
+  const { service } = useSettings();
   const { estimateCost } = useApp();
   const { interact, panel, research } = useInteractWords();
-  const { service } = settings;
   const billed = isBilled(service);
   const { jobs, error } = useJobsOf('interact');
   const { form, next, at, show, change, update } = useToolMemory(memory, newInteract);

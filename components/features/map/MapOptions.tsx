@@ -39,11 +39,10 @@ type Props = {
 
 /** How much of a site a map covers, what it searches for and where; and the button that starts it. */
 export function MapOptions({ about, kept, tab, starts, onBack, goToPage }: Props) {
-  const settings = useSettings();
+  const { engine, service } = useSettings();
   const app = useApp();
   const { site, words, format } = useSiteWords();
   const [form, setForm] = useRetainedState(kept, () => about.first);
-  const { engine, service } = settings;
   const facts = { engine, page: about.page };
   const { search: _before, url: _at, ...before } = about.again ?? {};
   const request = mapRequestFor(tab, about.page, engine, { ...before, ...mapForm.draft(form, facts) });

@@ -9,19 +9,44 @@ import { Note } from '@/components/ui/Note';
 import type { SectionProps } from '@/components/shell/panel/section';
 import type { ResearchMemory } from './research-memory';
 import { toolIcons } from './shared/research-items';
-import type { ResearchPlace } from './shared/tool';
-import { tools } from './tools';
+import type { ResearchPlace, ToolProps } from './shared/tool';
 import { useResearchWords } from './shared/use-research-words';
 import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
+import type { ComponentType } from 'preact';
+import { DataTool } from '../extract/DataTool';
+import { ExtractTool } from '../extract/ExtractTool';
+import { LibraryTool } from '../agent/LibraryTool';
+import { AgentTool } from '../agent/AgentTool';
+import { InteractTool } from '../interact/InteractTool';
+import { RowsTool } from '../rows/RowsTool';
+import { StepsTool } from '../steps/StepsTool';
+import { SearchTool } from '../web-search/SearchTool';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ResearchSection.module.css';
+
+type Tool = ComponentType<ToolProps & { memory: object }>;
+/** A tool with what it remembers, which begins empty: all of it is optional. */
+const tool = <Memory extends object>(Component: ComponentType<ToolProps & { memory: Memory }>): Tool =>
+  Component as Tool;
+
+/** The definition of each Research tool. A new one needs one name, one folder and one entry. */
+const tools: Readonly<Record<AnyTool, Tool>> = {
+  search: tool(SearchTool),
+  extract: tool(ExtractTool),
+  agent: tool(AgentTool),
+  interact: tool(InteractTool),
+  rows: tool(RowsTool),
+  data: tool(DataTool),
+  library: tool(LibraryTool),
+  steps: tool(StepsTool),
+};
 
 type Props = SectionProps & { memory: ResearchMemory };
 
 /** What a service finds, beyond the pages open here. Without a service, it says what is needed. */
 export function ResearchSection({ followed, place, memory }: Props) {
-  const settings = useSettings();
+  const { connected } = useSettings().service;
   const { gestures } = useApp();
   const { research } = useResearchWords();
   const [tool, setTool] = useRetainedState<AnyTool>(memory.tool, () => 'search');
@@ -33,7 +58,6 @@ export function ResearchSection({ followed, place, memory }: Props) {
     setTool(sent.tool ?? 'search');
   });
   const isPrivate = followed.tab?.isPrivate === true;
-  const { connected } = settings.service;
   // Paid results stay readable, whichever service is connected now.
   const readsKept = handed?.jobId !== undefined;
   const Tool = tools[tool];

@@ -107,7 +107,7 @@ type Props = JobRowActions & {
 /** What can be started here, and all jobs. */
 export function SiteHome(props: Props) {
   const { jobs, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...actions } = props;
-  const settings = useSettings();
+  const { engine, service } = useSettings();
   const app = useApp();
   const { site } = useSiteWords();
   const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
@@ -119,7 +119,6 @@ export function SiteHome(props: Props) {
   const start =
     url !== undefined ? (isMapped ? site.mappedHere : site.empty) : isClosed ? site.notOpen : site.noSite;
   const form = lastMapForm(jobs, host);
-  const { engine, service } = settings;
   const request =
     tab && url !== undefined
       ? mapRequestFor(tab, url, engine, mapForm.draft(form, { engine, page: url }))

@@ -46,11 +46,10 @@ type Props = {
 
 /** The engine, one note, and a link to the options. */
 export function PanelFooter({ section, onUsage, usageRef, onEngine }: Props) {
-  const settings = useSettings();
+  const { engine, service } = useSettings();
   const app = useApp();
   const save = useSave();
   const { panel, words } = usePanelWords();
-  const { engine, service } = settings;
   const choose = (next: EngineId): void => {
     if (next === 'service' && !service.connected) void app.gestures.openOptions('engine');
     else if (onEngine) onEngine(next);

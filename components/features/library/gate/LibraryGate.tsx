@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { useMemo, useEffect } from 'preact/hooks';
+import { toFailure, type Failure, codeOf } from '@/lib/core/model/errors';
 import type { Client } from '@/lib/core/rpc/protocol';
 import { AppWith, useApp } from '@/components/shell/state/app';
 import { TroubleProvider, useTrouble } from '@/components/shell/state/trouble';
-import { useLibraryState } from '@/components/shell/state/use-library-state';
 import { useModule } from '@/components/shell/state/use-module';
+import { pause } from '@/lib/core/async/sleep';
+import type { LibraryReader } from '@/lib/core/ports/store';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import { useInterval } from '@/components/shell/state/use-interval';
 
 /** The text for a failure, loaded when there is one: most screens never need it, and the popup paints sooner. */
 const loadFailures = () => import('./library-failures');
@@ -75,4 +78,43 @@ function TroubleSaid({ trouble }: { trouble: Failure }) {
 function UnreadSettings({ unread }: { unread: readonly string[] }) {
   const said = useModule(loadFailures);
   return said ? <said.UnreadSettingsNote unread={unread} /> : null;
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+type LibraryState = {
+  failure: Failure | undefined;
+  /** Settings that could not be read, until the user has seen the note. */
+  unreadSettings: readonly string[];
+  again: () => void;
+};
+
+const NONE: readonly string[] = [];
+
+const AGAIN_AT_ONCE_MS = 200;
+
+/**
+ * An error without a specific code, at a library that opens, is damage. It may also be the previous connection: the
+ * settings are read a second time before this is reported.
+ */
+const damaged = (failure: Failure): Failure =>
+  codeOf(failure) === 'storage' ? failure : { reason: 'library-damaged', facts: failure.facts };
+
+async function readTwice(reader: LibraryReader) {
+  try {
+    return await reader.settings();
+  } catch (thrown) {
+    if (codeOf(toFailure(thrown)) === 'storage') throw thrown;
+    await pause(AGAIN_AT_ONCE_MS);
+    return reader.settings();
+  }
+}
+
+/** Whether the library can be opened and read. While it cannot, it is retried automatically. */
+function useLibraryState(): LibraryState {
+  const { reader, changes } = useApp();
+  const { last, failure, again } = useAnswer([reader], () => readTwice(reader));
+  useEffect(() => changes.subscribe((store) => store === 'settings' && again()), [changes, again]);
+  useInterval(again, LOOK_AGAIN_MS, failure !== undefined);
+  return { failure: failure && damaged(failure), unreadSettings: last?.unread ?? NONE, again };
 }

@@ -11,7 +11,8 @@ type Props = {
   /** What there is to say about it: words as `body`, anything else as children. */
   body?: ComponentChildren;
   children?: ComponentChildren;
-  icon: IconName;
+  /** If not that of the tone. */
+  icon?: IconName;
   tone?: NoteTone;
   /** Up to two buttons. */
   actions?: Actions;
@@ -32,7 +33,8 @@ export const TONES = {
 
 /** One error (an alert, announced once), or one piece of information (a status). */
 export function Note(props: Props) {
-  const { title, body, children = body, icon, tone = 'plain', actions, lead, inset, class: extra } = props;
+  const { title, body, children = body, tone = 'plain', actions, lead, inset, class: extra } = props;
+  const { icon = tone === 'warn' || tone === 'bad' ? 'warn' : 'info' } = props;
   const buttons = buttonsOf(actions, 'sm');
   const classes = [styles.note, TONES[tone], lead && styles.lead, inset && styles.inset, extra].filter(
     Boolean,

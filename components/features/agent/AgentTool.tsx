@@ -216,7 +216,6 @@ function RunList({ jobs, account, isPrivate, onNew, onOpen, onTake }: RunListPro
       {account.failure && account.failure.reason !== 'not-found' && (
         <Note
           inset
-          icon="info"
           tone="soft"
           title={agent.olderFailed}
           actions={[{ label: agent.readAgain, onPress: account.again }]}

@@ -115,7 +115,6 @@ function SnapshotFailure({ failure, onAgain }: { failure: Failure; onAgain: () =
   return (
     <Note
       inset
-      icon="info"
       title={failure.reason === 'not-found' ? agent.artifactGone : agent.artifactFailed}
       body={failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
       actions={[{ label: agent.traceFailed.now, onPress: onAgain }]}

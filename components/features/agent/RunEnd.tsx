@@ -54,12 +54,11 @@ export function RunEnd(props: Props) {
       <Note inset icon="clock" title={agent.ends.underWay} body={agent.ends.underWayBody} />
     ) : null;
   if (state.status === 'cancelled') {
-    if (hasResult) return <Note inset icon="info" title={agent.ends.tooLate} body={agent.ends.tooLateBody} />;
+    if (hasResult) return <Note inset title={agent.ends.tooLate} body={agent.ends.tooLateBody} />;
     if (state.failure)
       return (
         <Note
           inset
-          icon="warn"
           tone="warn"
           title={agent.ends.cancelNotReceived}
           body={agent.ends.cancelNotReceivedBody({
@@ -125,7 +124,6 @@ function FailedRun({ job, isPrivate, onStart, onChange, failure }: Props & { fai
     return (
       <Note
         inset
-        icon="warn"
         tone="bad"
         title={agent.ends.cap(failure.facts.amount ?? cap)}
         body={agent.ends.capBody(billed)}
@@ -216,7 +214,7 @@ export function RunResultView({ title, capture, schema, billed, onSource, onFail
         </div>
       )}
       {json === undefined ? (
-        markdown === undefined && <Note inset icon="info" title={agent.ends.noData} />
+        markdown === undefined && <Note inset title={agent.ends.noData} />
       ) : (
         <DataResult
           key={capture.id}

@@ -120,7 +120,6 @@ export function RunView(props: Props) {
       {onWeb && hasNoAnswer(job) && (
         <Note
           inset
-          icon="info"
           title={agent.nothing.title}
           body={agent.library.nothing}
           actions={[
@@ -199,7 +198,7 @@ function RunBody({ job, trace, result, startedAt, onSource, onFailure }: BodyPro
             onFailure={onFailure}
           />
         ) : (
-          <Note inset icon="info" title={agent.ends.deleted} body={agent.ends.deletedBody} />
+          <Note inset title={agent.ends.deleted} body={agent.ends.deletedBody} />
         ))}
     </>
   );
@@ -298,14 +297,13 @@ type TraceTroubleProps = {
 function TraceTrouble({ failure, going, againAt, onAgain }: TraceTroubleProps) {
   const { agent } = useAgentWords();
   const now = useTicker(againAt !== undefined, 1_000);
-  if (failure.reason === 'service-cannot') return <Note {...agent.noTrace} inset icon="info" />;
+  if (failure.reason === 'service-cannot') return <Note {...agent.noTrace} inset />;
   if (!going && (failure.reason === 'job-gone' || failure.reason === 'not-found'))
-    return <Note {...agent.traceGone} inset icon="info" />;
+    return <Note {...agent.traceGone} inset />;
   const { detail } = failure.facts;
   return (
     <Note
       inset
-      icon="warn"
       tone="warn"
       title={agent.traceFailed.title}
       body={

@@ -83,7 +83,7 @@ function TabPicker({ choice }: { choice: TabChoice }) {
         value={scope}
         onChange={choice.setScope}
       />
-      {tabs && able.length === 0 && <Note {...crawl.noTabs} icon="info" />}
+      {tabs && able.length === 0 && <Note {...crawl.noTabs} />}
       {tabs && tabs.length > 0 && (
         <div>
           {able.length > 0 && (

@@ -121,18 +121,10 @@ function Refused({ result, service, connection }: ConnectionCardProps & { result
       );
     case 'wrong-api':
       return (
-        <Note
-          tone="warn"
-          icon="warn"
-          title={own.wrongApi}
-          body={own.wrongApiBody(service.baseUrl)}
-          actions={again}
-        />
+        <Note tone="warn" title={own.wrongApi} body={own.wrongApiBody(service.baseUrl)} actions={again} />
       );
     case 'redirect-refused':
-      return (
-        <Note tone="warn" icon="warn" title={own.redirect} body={own.redirectBody(host)} actions={again} />
-      );
+      return <Note tone="warn" title={own.redirect} body={own.redirectBody(host)} actions={again} />;
     case 'not-granted':
       return (
         <Note
@@ -300,7 +292,7 @@ function ProfileField({ service, connection }: ProfileFieldProps) {
         <p class={fieldStyles.help}>{own.found(found)}</p>
       </div>
       {service.profile?.chosen === 'hosted' && found === 'self-hosted' && (
-        <Note {...own.overruled} tone="warn" icon="warn" />
+        <Note {...own.overruled} tone="warn" />
       )}
       {profileOf(service) === 'self-hosted' && <AbilityTable {...own} />}
     </>

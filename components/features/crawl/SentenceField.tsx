@@ -176,7 +176,6 @@ export function UnusedSentence({ reader, onRead, onUse, onWithout }: UnusedSente
     <Note
       inset
       tone="bad"
-      icon="warn"
       title={crawl.unused.title}
       body={preview ? (usable ? crawl.unused.read : crawl.rulesNone) : crawl.unused.unread}
       actions={[

@@ -149,7 +149,6 @@ function OlderNote({ request, scrape, disabled, onScrape, go }: OlderNoteProps) 
   return (
     <Note
       {...extract.older}
-      icon="info"
       tone="soft"
       actions={[
         {

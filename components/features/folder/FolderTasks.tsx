@@ -71,7 +71,6 @@ function TaskNote({ task }: { task: FolderTask }) {
     <Note
       title={own.stoppedTitle(written, total)}
       body={own.stopped[why]}
-      icon="warn"
       tone="warn"
       actions={[
         chooses &&

@@ -134,7 +134,7 @@ function Watch({ job, price, onFailure }: Pick<Props, 'job' | 'onFailure'> & { p
         <Button text={interact.watch} kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch} />
       </div>
       <p class={styles.head}>{interact.watchHint}</p>
-      {gone && <Note {...interact.watchGone} inset icon="info" />}
+      {gone && <Note {...interact.watchGone} inset />}
     </>
   );
 }

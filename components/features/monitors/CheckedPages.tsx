@@ -200,7 +200,6 @@ export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
       {judged && (
         <Note
           inset
-          icon="info"
           tone="soft"
           title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
           body={judged.reason ?? here.notWaited}

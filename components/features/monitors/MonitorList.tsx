@@ -132,7 +132,6 @@ function Making({ job, onDevice }: { job: Job } & Pick<Props, 'onDevice'>) {
       <Note
         inset
         tone="warn"
-        icon="warn"
         title={said.unconfirmed.title}
         body={said.unconfirmed.body(isBilled(settings.service))}
         actions={[

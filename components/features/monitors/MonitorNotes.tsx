@@ -19,7 +19,6 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
         {...said.goneNote}
         inset
         tone="warn"
-        icon="warn"
         actions={[{ label: said.goneNote.forget, onPress: onForget }]}
       />
     );
@@ -37,19 +36,12 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
         />
       )}
       {watch && watch.failing >= FAILING_AFTER && (
-        <Note
-          inset
-          tone="bad"
-          icon="warn"
-          title={here.failingNote.title(watch.failing)}
-          body={here.failingNote.body}
-        />
+        <Note inset tone="bad" title={here.failingNote.title(watch.failing)} body={here.failingNote.body} />
       )}
       {unpaid > 0 && (
         <Note
           inset
           tone="warn"
-          icon="warn"
           title={said.noCredits.title(unpaid)}
           body={said.noCredits.body}
           actions={[{ label: said.noCredits.usage, onPress: () => void gestures.openOptions('engine') }]}
@@ -60,7 +52,6 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
           {...said.unsureNote}
           inset
           tone="warn"
-          icon="warn"
           actions={[{ label: said.runAgain, onPress: onRunAgain }]}
         />
       )}

@@ -109,7 +109,7 @@ export function TranslatedWords({ words }: { words: readonly TranslatedWord[] })
   if (words.length === 0) return null;
   return (
     <div class={styles.words}>
-      <Note icon="info" title={said.translated(words.length)} body={said.nothingSent} />
+      <Note title={said.translated(words.length)} body={said.nothingSent} />
       <table>
         <thead>
           <tr>

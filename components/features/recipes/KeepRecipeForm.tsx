@@ -45,7 +45,7 @@ export function KeepRecipeForm({ title, ofId, children, onKeep, onCancel, ...ini
       <div class={`${viewStyles.scroll} ${formStyles.form}`}>
         <RecipeNameField book={book} name={name} ofId={ofId} onName={setName} />
         {children}
-        {book.failure && <Note icon="warn" tone="bad" title={said.notKept} />}
+        {book.failure && <Note tone="bad" title={said.notKept} />}
       </div>
       <div class={actStyles.act}>
         <span class="grow" />

@@ -124,15 +124,13 @@ function Misfit({ rows, shown }: Pick<Props, 'rows' | 'shown'>) {
   const said = useRowsWords();
   const { read } = shown;
   const missing = missingIn(read);
-  if (read.rows.length === 0)
-    return <Note icon="warn" tone="warn" title={said.misfit} body={said.misfitBody} />;
+  if (read.rows.length === 0) return <Note tone="warn" title={said.misfit} body={said.misfitBody} />;
   if (missing.length === 0) return null;
   const likely = read.likely.flatMap((each, at) =>
     each && missing.includes(read.recipe.fields[at] as RowsField) ? [{ at, each }] : [],
   );
   return (
     <Note
-      icon="warn"
       tone="warn"
       title={said.partly({ missing: missing.length, fields: String(read.recipe.fields.length) })}
       body={said.partlyBody({ rows: read.rows.length, names: missing.map(({ name }) => name).join(', ') })}

@@ -53,7 +53,7 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
           )}
         </p>
       )}
-      {kept.hasFailed && <Note inset icon="warn" tone="bad" title={said.failed} />}
+      {kept.hasFailed && <Note inset tone="bad" title={said.failed} />}
       <DataResult
         title={title}
         extracted={{ data, creditsUsed: undefined, warnings: [], sources: [] }}
@@ -196,7 +196,6 @@ function MoreRows({ rows, shown }: { rows: Rows; shown: ShownRows }) {
     return (
       <Note
         inset
-        icon="info"
         title={joining.by === 'press' ? said.pressing : said.scrolling}
         actions={[{ label: said.stop, onPress: stop }]}
       >
@@ -232,7 +231,6 @@ function MoreRows({ rows, shown }: { rows: Rows; shown: ShownRows }) {
       {(leads || more !== undefined || (rows.more && !isWhole)) && (
         <Note
           inset
-          icon="info"
           title={leads ? said.nextFound : more !== undefined ? said.moreFound(more) : said.mayScroll}
           body={leads ? said.nextBody : undefined}
           actions={[

@@ -66,7 +66,7 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
       <SubHead title={said.pages.title} sub={said.pages.sub} onBack={onBack} />
       <FormBody>
         {recipes.length === 0 ? (
-          <Note icon="info" title={said.pages.none} body={said.pages.noneBody} />
+          <Note title={said.pages.none} body={said.pages.noneBody} />
         ) : (
           <SelectField
             label={said.pages.recipe}
@@ -146,7 +146,7 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
     <>
       <SubHead title={said.title} sub={said.sub} onBack={onBack} />
       <div class={`${viewStyles.scroll} ${styles.fields}`}>
-        {rows.failed && <Note icon="warn" tone="bad" title={said.failed} />}
+        {rows.failed && <Note tone="bad" title={said.failed} />}
         <p class={styles.help}>{rows.pick ? said.intro : said.noTab}</p>
         {importing ? (
           <ImportRecipes

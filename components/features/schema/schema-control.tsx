@@ -171,7 +171,6 @@ export function SchemaEditor({ label, text, onText }: Props) {
         <div class={schemaStyles.fields}>
           {!isGood && (
             <Note
-              icon="info"
               title={said.lastGood.title}
               body={said.lastGood.body(problems.length)}
               actions={[
@@ -193,7 +192,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
           {fields ? (
             <FieldRows schema={schema} fields={fields} disabled={!isGood} onChange={change} />
           ) : (
-            <Note {...said.noGroup} icon="info" />
+            <Note {...said.noGroup} />
           )}
         </div>
         <div class={schemaStyles.json}>

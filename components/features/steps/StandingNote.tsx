@@ -33,7 +33,7 @@ export function StandingNote({ steps: { standing }, shown, tab, onPick }: NotePr
     app.gestures.openPanel({ section: 'library', captureId }).catch(() => toast({ text: said.notCaptured }));
   switch (standing.at) {
     case 'recording':
-      return <Note icon="info" title={said.recording} />;
+      return <Note title={said.recording} />;
     case 'ended':
       return standing.why === 'secret' ? (
         <Note icon="lock" tone="warn" title={said.secretTitle} body={said.secretBody} />
@@ -52,7 +52,6 @@ export function StandingNote({ steps: { standing }, shown, tab, onPick }: NotePr
             : standing.why;
       return (
         <Note
-          icon="warn"
           tone="bad"
           title={said.failed({ at: standing.step + 1, what: step ? nameOf(step, said) : '' })}
           body={said.why(why)}
@@ -60,7 +59,7 @@ export function StandingNote({ steps: { standing }, shown, tab, onPick }: NotePr
       );
     }
     case 'away':
-      return <Note icon="info" title={said.awayTitle} body={said.awayBody} />;
+      return <Note title={said.awayTitle} body={said.awayBody} />;
     case 'captured': {
       const { id } = standing;
       return (

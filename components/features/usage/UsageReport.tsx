@@ -203,7 +203,7 @@ function Parts({ usage, serviceUrl, read, framed }: PartsProps) {
           )}
         </>
       ) : queue ? (
-        <Note {...own.unbilled} icon="info" />
+        <Note {...own.unbilled} />
       ) : (
         <OwnRequests />
       )}
@@ -246,7 +246,7 @@ function OwnRequests() {
     }));
   return (
     <>
-      <Note {...own.keyless} icon="info" />
+      <Note {...own.keyless} />
       <RecentList recent={recent} />
     </>
   );

@@ -200,7 +200,6 @@ export function FoundResults(props: Props) {
       {share !== undefined && share.read < share.of && (
         <Note
           inset
-          icon="info"
           tone="soft"
           title={share.read === 0 ? research.noneRead(share.of) : research.partly(share.read, share.of)}
           body={research.partlyBody}
@@ -256,7 +255,6 @@ function Warnings({ request, warnings }: Pick<Found, 'warnings'> & { request: Se
   return (
     <Note
       inset
-      icon="info"
       tone="soft"
       title={isOwn ? own.engines : research.warning}
       body={isOwn ? warnings.join(', ') : warnings.map(warningWords).join(' ')}

@@ -164,7 +164,7 @@ export function BackupSection() {
         />
       )}
       {saving.failure && (
-        <Note title={own.notSaved} body={own.notSavedBody(saving.failure.reason)} icon="warn" tone="bad" />
+        <Note title={own.notSaved} body={own.notSavedBody(saving.failure.reason)} tone="bad" />
       )}
       <RestoreChoice restoring={restoring} />
       {restore && !choice && <RestoreNotes restore={restore} />}
@@ -239,7 +239,6 @@ function RestoreChoice({ restoring }: { restoring: ReturnType<typeof useRestorin
         <Note
           title={own.refusedTitle}
           body={own.refused(choice.name, choice.why, choice.path)}
-          icon="warn"
           tone="bad"
           actions={[
             <FileButton
@@ -280,7 +279,6 @@ function RestoreNotes({ restore }: { restore: Restore }) {
     <Note
       title={own.failedTitle}
       body={own.failedBody(why, path, added + changed)}
-      icon="warn"
       tone="bad"
       actions={dismiss}
     />
@@ -323,12 +321,11 @@ export function SyncCard() {
           </div>
         )}
       </div>
-      {why && <Note {...why} icon="warn" tone="warn" />}
+      {why && <Note {...why} tone="warn" />}
       {on && found && (
         <Note
           title={own.found}
           body={own.foundBody(found.at, app.now())}
-          icon="info"
           tone="soft"
           actions={[
             { label: own.take, onPress: () => ask('sync.take', own.taken) },

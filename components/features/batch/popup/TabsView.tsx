@@ -148,12 +148,7 @@ function TabsWell({ popup, choice, copying }: PartProps & { popup: Popup }) {
   const stopped = copying.failure && wordsOf(copying.failure, 'device', false);
   if (stopped)
     return (
-      <Note
-        {...stopped}
-        tone="bad"
-        icon="warn"
-        actions={[{ label: own.closeNote, onPress: copying.closeFailure }]}
-      />
+      <Note {...stopped} tone="bad" actions={[{ label: own.closeNote, onPress: copying.closeFailure }]} />
     );
   if (choice.allowed === false)
     return (

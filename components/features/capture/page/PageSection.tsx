@@ -244,7 +244,6 @@ function Partly({ job, kept, run, withDefaults }: PartlyProps) {
       inset
       title={missing ? panel.capturedWithout(words.formats[missing]) : panel.capturedInPart}
       body={why.join(' ')}
-      icon="info"
       actions={[
         onDevice && {
           label: actionWords['capture-on-device'],

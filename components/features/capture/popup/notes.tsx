@@ -45,7 +45,6 @@ function UndeliveredNote({ job, delivery, onFailure }: UndeliveredNoteProps) {
   };
   return (
     <Note
-      icon="warn"
       tone="warn"
       title={own.title[delivery.to]}
       body={job.title}
@@ -177,7 +176,6 @@ function Cannot(props: Props & { note: Extract<Popup['note'], { kind: 'cannot' }
         : 'capture-on-device';
   return (
     <Note
-      icon="info"
       title={title}
       body={body}
       actions={[

@@ -43,7 +43,7 @@ export function SummaryViewer({ capture, actions }: ViewerProps) {
             ),
           )}
         </div>
-        <Note icon="info" title={note.title} body={note.body(captured)} />
+        <Note title={note.title} body={note.body(captured)} />
       </div>
     </>
   );

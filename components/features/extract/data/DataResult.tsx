@@ -127,7 +127,6 @@ export function DataResult(props: Props) {
       {warnings.length > 0 && (
         <Note
           inset
-          icon="info"
           tone="soft"
           title={extract.warning}
           body={warnings.map((warning) => warningWords(warning)).join(' ')}

@@ -69,7 +69,6 @@ export function FolderSection() {
         <Note
           title={own.askAgain}
           body={own.askAgainBody}
-          icon="warn"
           tone="warn"
           actions={[{ label: own.allow, onPress: () => void allowAgain(folder).catch(refused) }]}
         />

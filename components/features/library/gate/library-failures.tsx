@@ -118,7 +118,6 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
       <Note
         title={title}
         body={body}
-        icon="warn"
         tone="warn"
         actions={[
           { label: actionWords.dismiss, onPress: seen },

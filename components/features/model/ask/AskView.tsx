@@ -44,7 +44,7 @@ export function AskView({ asking, captureId, onSource }: Props) {
         <>
           <Line asking={asking} model={model ?? undefined} />
           {asked.task === 'summary' && <SummaryChoice asking={asking} />}
-          {asking.failure && <Note tone="bad" icon="warn" title={own.ask.failed} />}
+          {asking.failure && <Note tone="bad" title={own.ask.failed} />}
           {answer && <Said answer={answer} asking={asking} captureId={captureId} onSource={onSource} />}
         </>
       )}
@@ -180,14 +180,10 @@ function Said({ answer, asking, captureId, onSource }: SaidProps & Pick<Props, '
           <Text answer={answer} onSource={onSource} />
         </div>
       )}
-      {said && <Note {...said} tone="bad" icon="warn" />}
-      {finish !== undefined && finish !== 'whole' && (
-        <Note tone="warn" icon="warn" title={own.ask.finish[finish]} />
-      )}
-      {answer.foreign !== undefined && (
-        <Note icon="info" title={own.ask.foreign(languageIn(locale, answer.foreign))} />
-      )}
-      {answer.cutThere && <Note tone="warn" icon="warn" title={own.ask.cutThere} />}
+      {said && <Note {...said} tone="bad" />}
+      {finish !== undefined && finish !== 'whole' && <Note tone="warn" title={own.ask.finish[finish]} />}
+      {answer.foreign !== undefined && <Note title={own.ask.foreign(languageIn(locale, answer.foreign))} />}
+      {answer.cutThere && <Note tone="warn" title={own.ask.cutThere} />}
       <Sources answer={answer} onSource={onSource} />
       {ended && dropped > 0 && <p class={styles.small}>{own.ask.dropped(dropped)}</p>}
       {ended && sent.passages < sent.of && (

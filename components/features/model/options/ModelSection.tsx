@@ -133,7 +133,6 @@ function BrowserModel({ server }: { server: ModelServer | undefined }) {
   if (state === 'unavailable')
     return (
       <Note
-        icon="info"
         title={own.browserNone}
         body={browserModel.isFirefox ? own.browserFirefox : own.browserNoneBody}
         actions={[{ label: own.browserAsk, icon: 'refresh', onPress: look }]}

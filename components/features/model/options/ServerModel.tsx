@@ -58,7 +58,6 @@ function Consent({ place, server }: { place: Place; server: ModelServer }) {
   const host = hostOf(server.baseUrl);
   return (
     <Note
-      icon="info"
       title={own.ask.consentTitle(host)}
       body={own.ask.consentBody}
       actions={[{ label: own.ask.consentDo(host), onPress: () => save(call('model.consent', { place })) }]}

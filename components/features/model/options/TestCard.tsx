@@ -152,7 +152,6 @@ function OriginRefused({ place, testing, title, body, baseUrl }: RefusedProps) {
     <>
       <Note
         tone="warn"
-        icon="warn"
         title={title}
         body={body}
         actions={[

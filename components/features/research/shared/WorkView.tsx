@@ -107,7 +107,7 @@ export function WorkStanding({ job, failure, sending, canceled, gone, onCancel, 
       )}
       {failure && <WorkFailure {...props} job={job} failure={failure} />}
       {ended.map(({ title, body }) => (
-        <Note key={title} inset icon="info" title={title} body={body} />
+        <Note key={title} inset title={title} body={body} />
       ))}
     </>
   );

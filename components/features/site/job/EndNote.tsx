@@ -43,7 +43,6 @@ function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRe
     : whyOnePage(job, request, ends.onePage);
   return (
     <Note
-      icon="info"
       title={title}
       body={body}
       actions={[
@@ -116,7 +115,6 @@ function Unreachable({ job, actions, onCapture }: Props) {
   return (
     <Note
       tone="bad"
-      icon="warn"
       title={said.title}
       body={said.body(job.host)}
       actions={[
@@ -163,7 +161,6 @@ function NothingRead({ job, actions, onCapture }: Props) {
   return (
     <Note
       tone="warn"
-      icon="warn"
       title={title}
       body={body}
       actions={[

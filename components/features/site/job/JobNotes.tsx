@@ -154,7 +154,6 @@ function CutShort({ job: { state, progress }, actions }: Pick<Props, 'job' | 'ac
   return (
     <Note
       tone="plain"
-      icon="info"
       title={crawl.cutShort.title}
       body={crawl.cutShort.body(progress)}
       actions={[

@@ -11,7 +11,8 @@ export type ButtonProps = {
   children?: ComponentChildren;
   onPress: (event: MouseEvent) => void;
   kind?: 'primary' | 'quiet' | 'danger' | 'danger-fill';
-  size?: 'sm' | 'lg';
+  /** Small, if nothing else is said. */
+  size?: 'sm' | 'md' | 'lg';
   icon?: IconName;
   /** For a button with only an icon. */
   label?: string;
@@ -39,10 +40,7 @@ export const KINDS = {
   danger: styles.danger,
   'danger-fill': styles.dangerFill,
 } satisfies Record<NonNullable<ButtonProps['kind']>, string>;
-const SIZES = { sm: styles.small, lg: styles.large } satisfies Record<
-  NonNullable<ButtonProps['size']>,
-  string
->;
+const SIZES = { sm: styles.small, md: undefined, lg: styles.large };
 
 const FOLDS = { narrow: styles.fold, medium: styles.foldEarly } satisfies Record<
   NonNullable<ButtonProps['fold']>,
@@ -51,11 +49,11 @@ const FOLDS = { narrow: styles.fold, medium: styles.foldEarly } satisfies Record
 
 /** A button. Disabled ones stay focusable (`aria-disabled`) and do nothing. */
 export function Button(props: ButtonProps) {
-  const { text, children = text, icon, kbd, label, disabled = false } = props;
+  const { text, children = text, icon, kbd, label, disabled = false, size = 'sm' } = props;
   const classes = [
     styles.button,
     props.kind && KINDS[props.kind],
-    props.size && SIZES[props.size],
+    SIZES[size],
     children === undefined && icon && styles.iconOnly,
     props.block && styles.block,
     props.fold && FOLDS[props.fold],
@@ -92,7 +90,7 @@ export function Button(props: ButtonProps) {
         icon && (
           <Icon
             name={icon}
-            size={props.size === 'sm' && children !== undefined ? 'sm' : 'md'}
+            size={size === 'sm' && children !== undefined ? 'sm' : 'md'}
             class={styles.icon}
           />
         )
@@ -110,4 +108,4 @@ export function Button(props: ButtonProps) {
 type IconProps = Omit<ButtonProps, 'text' | 'children' | 'kind' | 'size'> & { icon: IconName; label: string };
 
 /** A small button with only an icon. */
-export const IconButton = (props: IconProps) => <Button size="sm" kind="quiet" {...props} />;
+export const IconButton = (props: IconProps) => <Button kind="quiet" {...props} />;

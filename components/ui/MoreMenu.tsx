@@ -5,8 +5,8 @@ type Props = {
   /** The label of the button and the menu. */
   label: string;
   items: readonly MenuItem[];
-  /** The height of its neighbors. */
-  size?: 'sm';
+  /** The height of its neighbors, if they are not small. */
+  size?: 'md';
 };
 
 /** A button with three dots that opens a menu of further actions. */

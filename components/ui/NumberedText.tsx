@@ -51,7 +51,7 @@ export const LineProblems = ({ problems }: { problems: readonly Problem[] }) => 
   <ul class={styles.problems}>
     {problems.map(({ key, goTo, said, isHint, show }) => (
       <li key={key}>
-        <Button text={goTo} size="sm" kind="quiet" class={styles.goTo} onPress={show} />
+        <Button text={goTo} kind="quiet" class={styles.goTo} onPress={show} />
         <span class={isHint ? fieldStyles.help : fieldStyles.error}>{said}</span>
       </li>
     ))}

@@ -104,7 +104,6 @@ export function Toast({ text, action, onHold }: Props) {
           <span class="grow">{text}</span>
           {action && (
             <Button
-              size="sm"
               kind="quiet"
               class={styles.action}
               onPress={(event) => {

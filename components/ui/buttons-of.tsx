@@ -13,12 +13,12 @@ export type Actions =
   | undefined;
 
 /** These buttons in a row; undefined if there are none. */
-export function buttonsOf(actions: Actions, size?: 'sm') {
+export function buttonsOf(actions: Actions, size: 'sm' | 'md' = 'md') {
   const all = actions ? actions.filter((action) => !!action) : [];
   if (all.length === 0) return undefined;
   return all.map((action, at) => {
     if (!('onPress' in action)) return action;
     const { label, ...props } = action;
-    return <Button text={label} key={at} {...(size && { size })} {...props} />;
+    return <Button text={label} key={at} size={size} {...props} />;
   });
 }

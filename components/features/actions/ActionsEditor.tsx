@@ -231,7 +231,6 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
         <KindSelect value={next} onChange={setNext} />
         <Button
           text={words.add}
-          size="sm"
           icon="plus"
           disabled={drafts.length >= MOST_ACTIONS}
           onPress={() => {

@@ -73,7 +73,6 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
         )}
         <Button
           text={agent.copy}
-          size="sm"
           icon="copy"
           disabled={text === undefined}
           onPress={() => text !== undefined && copy({ text }, words.toasts.copied(artifact.name))}

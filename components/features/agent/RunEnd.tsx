@@ -269,7 +269,6 @@ function Found({
       >
         <Button
           text={agent.library.copy}
-          size="sm"
           icon="copy"
           onPress={() => void gestures.copy({ text }).then(() => toast({ text: agent.library.copied }))}
         />

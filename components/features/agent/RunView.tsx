@@ -141,7 +141,6 @@ export function RunView(props: Props) {
           <span class="grow" />
           <Button
             text={canceling ? agent.canceling : agent.cancel}
-            size="sm"
             disabled={canceling}
             onPress={() => void cancelJob(app, job.id).catch(onFailure)}
           />
@@ -249,14 +248,8 @@ function RunHead({ job, facts, backRef, onBack }: HeadProps) {
   );
 }
 
-type TraceProps = {
-  job: AgentJob;
-  trace: ReturnType<typeof useTrace>;
-  startedAt: number;
-};
-
 /** Its steps, one by one; before the first step, a note that it is awaited. */
-function RunTrace({ job, trace, startedAt }: TraceProps) {
+function RunTrace({ job, trace, startedAt }: Pick<BodyProps, 'job' | 'trace' | 'startedAt'>) {
   const settings = useSettings();
   const { agent } = useAgentWords();
   const waits = isWorking(job) && !trace.failure;

@@ -93,7 +93,7 @@ export function TraceList({ lines, startedAt }: { lines: readonly TraceLine[]; s
       </div>
       {!follows.current && fresh > 0 && (
         <div class={agentStyles.traceNew}>
-          <Button text={agent.newLines(fresh)} size="sm" class={agentStyles.traceNewButton} onPress={toEnd} />
+          <Button text={agent.newLines(fresh)} class={agentStyles.traceNewButton} onPress={toEnd} />
         </div>
       )}
     </div>

@@ -8,7 +8,6 @@ import type { Recipe } from '@/lib/features/recipes/recipe';
 import type { Settings } from '@/lib/core/model/settings';
 import { isGranted, reachOfList } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
-import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { useGranted } from '@/components/shell/state/use-granted';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
@@ -50,7 +49,7 @@ function WatchList({ urls, onFailure }: { urls: readonly string[]; onFailure: (f
       .catch((thrown: unknown) => onFailure(toFailure(thrown)));
   return (
     <div class={buttonStyles.buttons}>
-      <Button text={crawl.watchList(urls.length)} kind="quiet" size="sm" icon="clock" onPress={watch} />
+      <Button text={crawl.watchList(urls.length)} kind="quiet" icon="clock" onPress={watch} />
     </div>
   );
 }
@@ -126,7 +125,6 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
   const { from, text, fields, notify } = form;
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
-  const failureActions = useFailureActions(settings, { dismiss: clear }, clear);
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
@@ -192,9 +190,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
         )}
         {reach && <PermissionNote reach={reach} />}
       </FormBody>
-      {failure && (
-        <FailureView failure={failure} engine="device" host="" what="batch" failureActions={failureActions} />
-      )}
+      {failure && <FailureView failure={failure} what="batch" can={{ dismiss: clear }} before={clear} />}
       <SiteProblemNote starts={starts} host="" goToPage={onBack} />
       <StartBar
         lines={ceilingLines(crawl, {

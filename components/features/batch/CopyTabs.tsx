@@ -82,12 +82,13 @@ export function CopyTabs({ isPrivate, allow, onFailure }: Props) {
       <div class={optionsFormStyles.line} role="status">
         <Spinner />
         <span class="grow tabular">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
-        <Button text={panel.cancel} size="sm" kind="quiet" onPress={job.cancel} />
+        <Button text={panel.cancel} kind="quiet" onPress={job.cancel} />
       </div>
     );
   return (
     <div class={styles.copyTabs}>
       <Button
+        size="md"
         text={crawl.copyTabs}
         icon="copy"
         disabled={isPrivate}

@@ -253,7 +253,7 @@ function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarP
         onPress={() => onPrevious?.()}
       />
       <IconButton icon="down" label={own.next} disabled={!onNext} onPress={() => onNext?.()} />
-      <Button size="sm" icon="copy" label={own.copyLong} onPress={onCopy} />
+      <Button icon="copy" label={own.copyLong} onPress={onCopy} />
     </div>
   );
 }

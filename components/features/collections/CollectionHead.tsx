@@ -49,7 +49,7 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
         <bdi>{name}</bdi> <span class="faint tabular">{words.inCollection(count)}</span>
       </h2>
       {exports}
-      <MoreMenu size="sm" label={words.more(name)} items={items} />
+      <MoreMenu label={words.more(name)} items={items} />
       <NameDialog
         open={renaming}
         of={name}

@@ -55,7 +55,7 @@ function Disconnect({ service, connection }: ConnectionCardProps) {
   if (!service.connected || service.keyTail !== undefined) return null;
   const disconnect = (): void =>
     void call('service.disconnect', {}).catch((thrown: unknown) => connection.report(toFailure(thrown)));
-  return <Button text={own.disconnect} size="sm" kind="quiet" onPress={disconnect} />;
+  return <Button text={own.disconnect} kind="quiet" onPress={disconnect} />;
 }
 
 function Connected({ result, service, connection }: ConnectionCardProps & { result: Answered }) {
@@ -177,9 +177,7 @@ function KeyField({ service, connection }: { service: Settings['service']; conne
       />
       {keyTail === undefined && (page !== undefined || !service.connected) && (
         <div class={optionsStyles.head}>
-          {!service.connected && (
-            <Button text={own.keyless.try} size="sm" onPress={connection.tryWithoutKey} />
-          )}
+          {!service.connected && <Button text={own.keyless.try} onPress={connection.tryWithoutKey} />}
           {page !== undefined && (
             <a href={page} target="_blank" rel="noreferrer">
               {own.getKey}

@@ -214,7 +214,7 @@ function PageOptions({ form, onForm }: { form: CrawlForm; onForm: (change: Parti
   return (
     <>
       <div class={optionsFormStyles.line}>
-        <Button text={crawl.scrapeOptions} size="sm" onPress={() => setOpen(true)} />
+        <Button text={crawl.scrapeOptions} onPress={() => setOpen(true)} />
         {set > 0 && <span class="muted tabular">{crawl.scrapeOptionsSet(set)}</span>}
       </div>
       <ScrapeOptionsDialog

@@ -83,10 +83,10 @@ export function SentenceField({ url, reader, text, onText, onUse, onDiscard }: P
               <span class="grow" role="status">
                 {crawl.readingRules}
               </span>
-              <Button text={crawl.cancel} size="sm" kind="quiet" onPress={discard} />
+              <Button text={crawl.cancel} kind="quiet" onPress={discard} />
             </>
           ) : (
-            <Button text={crawl.readRules} size="sm" icon="spark" onPress={() => read(text.trim())} />
+            <Button text={crawl.readRules} icon="spark" onPress={() => read(text.trim())} />
           )}
         </div>
       )}

@@ -96,10 +96,10 @@ export function EditText({ capture, edit, render }: Props) {
         />
       )}
       <div class={`${actStyles.act} edit__a`}>
-        <Button text={own.preview} size="sm" pressed={preview} onPress={() => setPreview(!preview)} />
+        <Button text={own.preview} pressed={preview} onPress={() => setPreview(!preview)} />
         <span class="grow clip faint">{edit.open?.isDraft && changed ? own.draft : ''}</span>
-        <Button text={own.cancel} size="sm" kind="quiet" onPress={leave} />
-        <Button text={own.save} size="sm" kind="primary" busy={saving} onPress={() => void save()} />
+        <Button text={own.cancel} kind="quiet" onPress={leave} />
+        <Button text={own.save} kind="primary" busy={saving} onPress={() => void save()} />
       </div>
       {question.dialog}
     </div>

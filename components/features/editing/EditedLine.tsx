@@ -15,11 +15,10 @@ export function EditedLine({ edit }: { edit: Edit }) {
       <span class="grow">{own.edited(format.dayAndTime(edit.editedAt, now()))}</span>
       <Button
         text={edit.original ? own.showEdited : own.showOriginal}
-        size="sm"
         kind="quiet"
         onPress={() => edit.showOriginal(!edit.original)}
       />
-      {edit.original && <Button text={own.goBack} size="sm" onPress={edit.goBack} />}
+      {edit.original && <Button text={own.goBack} onPress={edit.goBack} />}
     </div>
   );
 }

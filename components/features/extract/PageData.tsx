@@ -116,6 +116,7 @@ export function PageData({ request, words, onBack }: Props) {
       <div class={styles.actions}>
         {isForm && (model || fills) && (
           <Button
+            size="md"
             text={extract.extract}
             kind="primary"
             icon="spark"
@@ -125,15 +126,9 @@ export function PageData({ request, words, onBack }: Props) {
           />
         )}
         {!isForm && !isBusy && (
-          <Button text={extract.again} size="sm" icon="refresh" onPress={() => setJobId(undefined)} />
+          <Button text={extract.again} icon="refresh" onPress={() => setJobId(undefined)} />
         )}
-        <Button
-          text={own.ask.back}
-          size="sm"
-          kind="quiet"
-          kbd={{ shown: 'Esc', keys: 'Escape' }}
-          onPress={onBack}
-        />
+        <Button text={own.ask.back} kind="quiet" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack} />
       </div>
       <ModelConsent consent={consent} />
     </div>
@@ -163,9 +158,7 @@ function Line({ model, onStop }: { model: ChosenModel; onStop: (() => void) | un
       <span class="grow clip">
         <bdi>{modelName(own, model)}</bdi> · {goesTo(own, model.place, modelHost(model))}
       </span>
-      {onStop && (
-        <Button text={own.ask.stop} size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onStop} />
-      )}
+      {onStop && <Button text={own.ask.stop} kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onStop} />}
     </p>
   );
 }

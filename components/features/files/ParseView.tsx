@@ -122,7 +122,7 @@ function DropArea({ isOver, onFiles }: { isOver: boolean; onFiles: ChosenFiles['
       <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
       <p class="muted">{parse.kinds}</p>
       {onFiles && (
-        <FileButton size="sm" class={styles.choose} accept={FILE_KINDS} multiple onFiles={onFiles}>
+        <FileButton class={styles.choose} accept={FILE_KINDS} multiple onFiles={onFiles}>
           {parse.choose}
         </FileButton>
       )}
@@ -162,7 +162,7 @@ function ChosenRow({ chosen, onAgain, onRemove }: ChosenRowProps) {
       tone={isFine ? undefined : 'bad'}
     >
       {(state === 'not-stored' || state === 'not-started') && (
-        <Button text={parse.tryAgain} size="sm" onPress={onAgain} />
+        <Button text={parse.tryAgain} onPress={onAgain} />
       )}
       {state !== 'starting' && (
         <IconButton

@@ -56,7 +56,7 @@ export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
           )}
           {isHere && <ByService file={file} failure={failure} start={start} />}
           {mayAgain && (
-            <Button size="sm" class={styles.again} onPress={() => start(file, job.engine)}>
+            <Button class={styles.again} onPress={() => start(file, job.engine)}>
               {job.engine === 'service' ? <Again file={file} /> : parse.readAgain}
             </Button>
           )}
@@ -138,13 +138,12 @@ function ByService({ file, failure, start }: ServiceProps) {
   return service.connected ? (
     <Button
       text={parse.sendInstead(hostOf(service.baseUrl), price)}
-      size="sm"
       icon="cloud"
       class={styles.again}
       onPress={() => start({ ...file, fileName }, 'service')}
     />
   ) : (
-    <Button text={parse.connect} size="sm" onPress={() => void gestures.openOptions('engine')} />
+    <Button text={parse.connect} onPress={() => void gestures.openOptions('engine')} />
   );
 }
 
@@ -181,7 +180,6 @@ function Password({ file: { inboxId, fileName }, isWrong, onFailure, onUnlocked 
       />
       <Button
         text={parse.unlock}
-        size="sm"
         label={parse.unlockNamed(fileName)}
         disabled={password === ''}
         onPress={open}
@@ -235,7 +233,7 @@ function Pages({ file: { fileName }, onChosen }: PagesProps) {
         onInput={setWritten}
         maxLength={20}
       />
-      <Button text={parse.readPages} size="sm" disabled={!pages} onPress={read} />
+      <Button text={parse.readPages} disabled={!pages} onPress={read} />
     </form>
   );
 }

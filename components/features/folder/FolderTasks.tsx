@@ -51,7 +51,7 @@ function TaskNote({ task }: { task: FolderTask }) {
   if (status === 'running')
     return (
       <Working title={own.savingTo(name)} said={own.saving(subject, at, total)} done={at} of={total}>
-        <Button text={own.cancel} size="sm" onPress={() => ask('folder.cancel')} />
+        <Button text={own.cancel} onPress={() => ask('folder.cancel')} />
       </Working>
     );
   if (status === 'done')

@@ -86,7 +86,7 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
         <Colors id={id} color={color} onChange={(change) => void actions.change(id, change)} />
         <span class="grow" />
         {!writing && note === '' && (
-          <Button text={own.addNote} size="sm" kind="quiet" onPress={() => setWriting(true)} />
+          <Button text={own.addNote} kind="quiet" onPress={() => setWriting(true)} />
         )}
         <IconButton icon="trash" label={own.remove} onPress={() => actions.remove(passage)} />
       </div>

@@ -80,7 +80,6 @@ export function SessionView(props: Props) {
         {isWorking(job) && (
           <Button
             text={job.requestedAction === 'cancel' ? interact.stopping : interact.stop}
-            size="sm"
             icon="stop"
             disabled={job.requestedAction === 'cancel'}
             onPress={() => void cancelJob(app, job.id).catch(onFailure)}
@@ -131,7 +130,7 @@ function Watch({ job, price, onFailure }: Pick<Props, 'job' | 'onFailure'> & { p
     <>
       <div class={styles.watch}>
         <span class="grow tabular">{price}</span>
-        <Button text={interact.watch} kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch} />
+        <Button text={interact.watch} kind="quiet" icon="ext" busy={busy} onPress={watch} />
       </div>
       <p class={styles.head}>{interact.watchHint}</p>
       {gone && <Note {...interact.watchGone} inset />}
@@ -205,6 +204,7 @@ function NextStep({ job, step, onStep, onFailure }: Props) {
           </span>
         </span>
         <Button
+          size="md"
           text={interact.run}
           kind="primary"
           busy={sending}

@@ -5,7 +5,6 @@ import { toFailure } from '@/lib/core/model/errors';
 import { timesOf } from '@/lib/core/words/times-of';
 import { DiffView } from '../changes/DiffView';
 import { useDiffWords } from '../changes/use-diff-words';
-import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
@@ -13,16 +12,13 @@ import { FailureView } from '@/components/shell/panel/FailureView';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { Empty } from '@/components/ui/Empty';
 import { useApp } from '@/components/shell/state/app';
-import { useSettings } from '@/components/shell/state/settings';
 import * as diffStyles from '../changes/diff.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 /** Compares two captures of the library, with the older as the original. Escape and Back return to the list. */
 export function ComparePages({ pair, onBack }: { pair: Pair; onBack: () => void }) {
-  const settings = useSettings();
   const { now } = useApp();
   const { diff: own, format } = useDiffWords();
-  const failureActions = useFailureActions(settings, {});
   const { older, newer } = pair;
   useKeys({ Escape: onBack });
   const { value, error } = useLive(
@@ -55,15 +51,7 @@ export function ComparePages({ pair, onBack }: { pair: Pair; onBack: () => void 
   return (
     <div class={viewStyles.over}>
       <SubHead title={own.comparePages} onBack={onBack} opened />
-      {error && (
-        <FailureView
-          failure={toFailure(error)}
-          engine="device"
-          host={newer.host}
-          what="other"
-          failureActions={failureActions}
-        />
-      )}
+      {error && <FailureView failure={toFailure(error)} host={newer.host} />}
       <dl class={diffStyles.pages}>
         {sideOf(own.from, older)}
         {sideOf(own.to, newer)}

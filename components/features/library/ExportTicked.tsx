@@ -35,12 +35,7 @@ export function ExportTicked({ exports, onAsk }: Props) {
   return (
     <>
       {onAsk && (
-        <Button
-          size="sm"
-          icon="spark"
-          fold="narrow"
-          onPress={() => onAsk(exports.captures.map(({ id }) => id))}
-        >
+        <Button icon="spark" fold="narrow" onPress={() => onAsk(exports.captures.map(({ id }) => id))}>
           <span>{panel.ask}</span>
         </Button>
       )}
@@ -50,9 +45,9 @@ export function ExportTicked({ exports, onAsk }: Props) {
         trigger={(trigger) =>
           // The same button in both states, so that it keeps the focus.
           exports.busy ? (
-            <Button text={crawl.stopExport} size="sm" buttonRef={trigger.buttonRef} onPress={exports.stop} />
+            <Button text={crawl.stopExport} buttonRef={trigger.buttonRef} onPress={exports.stop} />
           ) : (
-            <Button {...trigger} size="sm" icon="download" fold="narrow">
+            <Button {...trigger} icon="download" fold="narrow">
               <span>{crawl.exportMenu}</span>
             </Button>
           )

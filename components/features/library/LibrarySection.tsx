@@ -4,9 +4,7 @@ import { pairToCompare } from '@/lib/features/changes/pair-to-compare';
 import { noTicks, tickedShare } from '@/lib/core/model/ticks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import { type Failure, toFailure } from '@/lib/core/model/errors';
-import type { Settings } from '@/lib/core/model/settings';
 import { useCollections, type CollectionActions, useCollectionWords } from '../collections/use-collections';
-import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { TagDialog } from '../marks/TagField';
 import { useMarks, useMarkWords } from '../marks/use-marks';
 import { useKeys } from '@/components/shell/state/use-keys';
@@ -50,7 +48,7 @@ export function LibrarySection({ go, place }: SectionProps) {
   const settings = useSettings();
   const { panel } = usePanelWords();
   const { library: view } = settings;
-  const { setFailure, draw: drawFailure } = useLibraryFailure(settings, () => go('page'));
+  const { setFailure, draw: drawFailure } = useLibraryFailure(() => go('page'));
   const list = useShownRows(view, place, setFailure);
   const opening = useLibraryPlace(place, list.search.setQuery);
   const { openId, isCovered, comparing } = opening;
@@ -141,19 +139,14 @@ export function LibrarySection({ go, place }: SectionProps) {
 }
 
 /** What was pressed here and refused, or the library that cannot be read. */
-function useLibraryFailure(settings: Settings, capturePage: () => void) {
+function useLibraryFailure(capturePage: () => void) {
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
-  const failureActions = useFailureActions(settings, { capturePage, dismiss: clear }, clear);
   return {
     setFailure,
     draw(error: Failure | undefined) {
       const shown = failure ?? error;
-      return (
-        shown && (
-          <FailureView failure={shown} engine="device" host="" what="other" failureActions={failureActions} />
-        )
-      );
+      return shown && <FailureView failure={shown} can={{ capturePage, dismiss: clear }} before={clear} />;
     },
   };
 }
@@ -203,15 +196,14 @@ function TickedBar(props: Props) {
         )}
       </span>
       {onCompare && (
-        <Button size="sm" icon="columns" fold="medium" onPress={onCompare}>
+        <Button icon="columns" fold="medium" onPress={onCompare}>
           <span>{diff.compare}</span>
         </Button>
       )}
-      <Button size="sm" icon="tag" fold="medium" hasPopup="dialog" onPress={onTag}>
+      <Button icon="tag" fold="medium" hasPopup="dialog" onPress={onTag}>
         <span>{words.tag}</span>
       </Button>
       <Button
-        size="sm"
         icon="star"
         fold="medium"
         pressed={rows.every((entry) => entryMarks(entry).starred)}
@@ -220,8 +212,8 @@ function TickedBar(props: Props) {
         <span>{words.star}</span>
       </Button>
       <ExportTicked exports={exports} />
-      {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
-      <Button size="sm" kind="danger" icon="trash" fold="medium" onPress={onDelete}>
+      {moreItems.length > 0 && <MoreMenu label={panel.researchThis.more} items={moreItems} />}
+      <Button kind="danger" icon="trash" fold="medium" onPress={onDelete}>
         <span>{panel.delete}</span>
       </Button>
     </div>

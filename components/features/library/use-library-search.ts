@@ -124,8 +124,10 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     failed,
     showNear: () => setAsked((now) => ({ ...now, near: true })),
     onReach(last) {
-      if (answer?.more && last > answer.hits.length - PAGE / 4)
-        setAsked((now) => ({ ...now, limit: answer.hits.length + PAGE * 2 }));
+      if (!answer?.more || last <= answer.hits.length - PAGE / 4) return;
+      const next = answer.hits.length + PAGE * 2;
+      // Said with every drawing: the same limit is no change.
+      setAsked((now) => (now.limit === next ? now : { ...now, limit: next }));
     },
   };
 }

@@ -72,17 +72,11 @@ function MapActions({ view, starts, onCrawl }: MapActionsProps) {
           {count > 0 ? <Parted text={site.ofSelected(count, all)} as="b" /> : site.tickToCapture}
           {count > 0 && <Before view={view} count={count} />}
         </span>
-        <Button size="sm" icon="crawl" fold="narrow" onPress={onCrawl}>
+        <Button icon="crawl" fold="narrow" onPress={onCrawl}>
           <span>{site.crawl}</span>
         </Button>
         {count > 0 && (
-          <Button
-            text={site.capture(count)}
-            size="sm"
-            kind="primary"
-            busy={starts.starting}
-            onPress={capture}
-          />
+          <Button text={site.capture(count)} kind="primary" busy={starts.starting} onPress={capture} />
         )}
       </div>
     </>
@@ -256,5 +250,5 @@ function MapMenu(props: MapMenuProps) {
     { label: site.allJobs, icon: 'clock', onChoose: props.onJobs },
   ];
   if (props.ended) items.push({ label: site.forget, icon: 'trash', danger: true, onChoose: props.onForget });
-  return <MoreMenu label={site.menu} items={items} />;
+  return <MoreMenu size="md" label={site.menu} items={items} />;
 }

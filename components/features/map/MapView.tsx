@@ -183,11 +183,17 @@ function MapHead({ job, origins, asked, starting, onBack, onAgain, onCancel }: M
         <p class={headStyles.second}>{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
       </div>
       {isEnded(job.state) ? (
-        <Button fold="narrow" icon="refresh" busy={starting} onPress={onAgain}>
+        <Button size="md" fold="narrow" icon="refresh" busy={starting} onPress={onAgain}>
           <span>{site.mapAgain}</span>
         </Button>
       ) : (
-        <Button fold="narrow" icon="x" disabled={job.requestedAction === 'cancel'} onPress={onCancel}>
+        <Button
+          size="md"
+          fold="narrow"
+          icon="x"
+          disabled={job.requestedAction === 'cancel'}
+          onPress={onCancel}
+        >
           <span>{site.cancel}</span>
         </Button>
       )}

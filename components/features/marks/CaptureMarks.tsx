@@ -80,7 +80,6 @@ export function NoteButton({ note }: { note: ShownNote }) {
   return (
     <Button
       text={words.note}
-      size="sm"
       kind="quiet"
       pressed={note.isShown}
       buttonRef={note.button}

@@ -93,7 +93,6 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage 
         <div class={buttonStyles.buttons}>
           <Button
             text={here.captureNew(fresh.length)}
-            size="sm"
             onPress={() =>
               void app.gestures
                 .openPanel({ section: 'site', open: 'batch', lines: fresh })
@@ -187,7 +186,6 @@ export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
         <div class={monitorsStyles.ignore}>
           <Button
             text={here.ignore}
-            size="sm"
             onPress={() =>
               void app
                 .call('monitors.ignore', { monitorId, checkId, url })

@@ -136,7 +136,6 @@ export function WatchFileMenu({ monitors, isPrivate, onImport }: MenuProps) {
     );
   return (
     <MoreMenu
-      size="sm"
       label={here.file.more}
       items={[
         paused.length > 0 && { label: here.resumeAll(paused.length), icon: 'play', onChoose: resume },

@@ -75,7 +75,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
           )}
         </div>
         {reads && <IconButton icon="refresh" label={said.refresh} busy={busy} onPress={again} />}
-        <Button text={here.title} size="sm" icon="plus" disabled={isPrivate} onPress={onNew} />
+        <Button text={here.title} icon="plus" disabled={isPrivate} onPress={onNew} />
         <WatchFileMenu monitors={monitors ?? []} isPrivate={isPrivate} onImport={onImport} />
       </header>
       {isPrivate && <Note {...said.private} inset icon="lock" />}

@@ -190,7 +190,6 @@ function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, on
       {isPaused ? (
         <Button
           text={said.resume}
-          size="sm"
           kind="primary"
           icon="play"
           busy={busy}
@@ -199,13 +198,13 @@ function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, on
       ) : (
         <Button
           text={checking ? said.running : said.runNow}
-          size="sm"
           busy={busy}
           disabled={checking}
           onPress={onRun}
         />
       )}
       <MoreMenu
+        size="md"
         label={said.more}
         items={[
           ...(isPaused

@@ -115,7 +115,6 @@ function PartControl({ value, onChange, words, help, facts: { pick } }: Drawn<Wa
         {pick && (
           <Button
             text={value ? here.part.again : here.part.pick}
-            size="sm"
             icon="marker"
             onPress={() => pick(onChange)}
           />

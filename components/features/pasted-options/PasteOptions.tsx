@@ -33,7 +33,7 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
   if (text === undefined)
     return (
       <div ref={box}>
-        <Button text={said.open} size="sm" kind="quiet" icon="braces" onPress={() => setText('')} />
+        <Button text={said.open} kind="quiet" icon="braces" onPress={() => setText('')} />
       </div>
     );
   const pasted = answer?.ok ? answer.pasted : undefined;
@@ -62,10 +62,9 @@ export function PasteOptions({ crawl = false, onUse }: Props) {
         </p>
       ))}
       <div class={pastedStyles.end}>
-        <Button text={said.cancel} size="sm" onPress={() => setText(undefined)} />
+        <Button text={said.cancel} onPress={() => setText(undefined)} />
         <Button
           text={said.fill}
-          size="sm"
           disabled={!pasted}
           onPress={() => {
             if (!pasted) return;

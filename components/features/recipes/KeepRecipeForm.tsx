@@ -49,8 +49,8 @@ export function KeepRecipeForm({ title, ofId, children, onKeep, onCancel, ...ini
       </div>
       <div class={actStyles.act}>
         <span class="grow" />
-        <Button text={said.cancel} size="sm" onPress={onCancel} />
-        <Button text={said.saveNow} size="sm" kind="primary" disabled={typed === ''} onPress={keep} />
+        <Button text={said.cancel} onPress={onCancel} />
+        <Button text={said.saveNow} kind="primary" disabled={typed === ''} onPress={keep} />
       </div>
     </form>
   );

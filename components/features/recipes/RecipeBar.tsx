@@ -107,15 +107,14 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
       <div class={recipesStyles.all}>
         <Button
           text={said.save}
-          size="sm"
           kind="quiet"
           icon="bookmark"
           disabled={!hasContent}
           onPress={() => setView({ at: 'name', name: picked?.name ?? '' })}
         />
-        <Button text={said.import} size="sm" kind="quiet" onPress={() => setView({ at: 'import' })} />
+        <Button text={said.import} kind="quiet" onPress={() => setView({ at: 'import' })} />
         {book.recipes.length > 0 && (
-          <Button text={said.export} size="sm" kind="quiet" onPress={() => book.exportAll()} />
+          <Button text={said.export} kind="quiet" onPress={() => book.exportAll()} />
         )}
       </div>
     </div>
@@ -158,6 +157,7 @@ function RecipePick({ recipes, host, picked, onPick, onRename, onRemove }: PickP
           </select>
           {picked && (
             <Button
+              size="md"
               kind="quiet"
               icon="tag"
               label={said.rename(picked.name)}
@@ -166,6 +166,7 @@ function RecipePick({ recipes, host, picked, onPick, onRename, onRemove }: PickP
           )}
           {picked && onRemove && (
             <Button
+              size="md"
               kind="quiet"
               icon="trash"
               label={said.delete(picked.name)}
@@ -206,8 +207,8 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
       <RecipeNameField book={book} name={name} ofId={renaming?.id} onName={onName} />
       <Problem failure={book.failure} />
       <div class={recipesStyles.end}>
-        <Button text={said.cancel} size="sm" onPress={onCancel} />
-        <Button text={said.saveNow} size="sm" disabled={typed === ''} onPress={save} />
+        <Button text={said.cancel} onPress={onCancel} />
+        <Button text={said.saveNow} disabled={typed === ''} onPress={save} />
       </div>
     </form>
   );

@@ -130,7 +130,7 @@ function DeviceTools({ small = false, onOpen }: { small?: boolean; onOpen: (tool
         <Button
           text={research.tools[name]}
           key={name}
-          {...(small && { size: 'sm', kind: 'quiet' })}
+          {...(small ? { kind: 'quiet' } : { size: 'md' })}
           icon={toolIcons[name]}
           onPress={() => onOpen(name)}
         />

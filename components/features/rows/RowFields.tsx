@@ -50,7 +50,6 @@ export function RowFields({ rows, shown, onBack, onKeep }: Props) {
         onBack={onBack}
       >
         <MoreMenu
-          size="sm"
           label={said.more(read.title)}
           items={[{ label: said.keep, icon: 'bookmark', onChoose: onKeep }]}
         />
@@ -62,7 +61,6 @@ export function RowFields({ rows, shown, onBack, onKeep }: Props) {
           {rows.pickField && (
             <Button
               text={said.addField}
-              size="sm"
               kind="quiet"
               icon="plus"
               disabled={rows.busy}
@@ -103,10 +101,9 @@ export function RowFields({ rows, shown, onBack, onKeep }: Props) {
         <span class="grow" role="status">
           {size}
         </span>
-        {rows.pick && <Button text={said.pickAgain} size="sm" busy={rows.busy} onPress={rows.pick} />}
+        {rows.pick && <Button text={said.pickAgain} busy={rows.busy} onPress={rows.pick} />}
         <Button
           text={said.showRows}
-          size="sm"
           kind="primary"
           disabled={fields.length === 0}
           onPress={() => rows.show({ ...shown, view: 'rows' })}
@@ -207,7 +204,6 @@ function FieldLine({ field, taken, found, isPartial, onChange, onMove, onPick, o
         onChange={(value) => onChange({ type: value })}
       />
       <MoreMenu
-        size="sm"
         label={said.more(name)}
         items={[
           { label: said.up, onChoose: () => onMove(-1) },

@@ -37,20 +37,13 @@ export function RowsResult({ rows, shown, onBack, onKeep }: Props) {
           <IconButton icon="db" label={said.library} onPress={() => rows.keep?.()} />
         )}
         <IconButton icon="bookmark" label={said.keep} onPress={onKeep} />
-        <Button
-          text={said.fields}
-          size="sm"
-          icon="sliders"
-          onPress={() => rows.show({ ...shown, view: 'fields' })}
-        />
+        <Button text={said.fields} icon="sliders" onPress={() => rows.show({ ...shown, view: 'fields' })} />
       </SubHead>
       {!kept.data && !kept.isReading && <MoreRows rows={rows} shown={shown} />}
       {(kept.data || kept.isReading) && (
         <p class={styles.kept} role="status">
           {kept.data ? said.inLibrary : said.joining}
-          {kept.isReading && (
-            <Button text={said.stop} size="sm" kind="quiet" onPress={() => rows.cancel?.()} />
-          )}
+          {kept.isReading && <Button text={said.stop} kind="quiet" onPress={() => rows.cancel?.()} />}
         </p>
       )}
       {kept.hasFailed && <Note inset tone="bad" title={said.failed} />}

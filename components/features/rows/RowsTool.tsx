@@ -168,11 +168,7 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
                         <span dir="auto">{read.title || said.table(format.number(at + 1))}</span>
                         <p>{said.size({ rows: read.rows.length, fields: read.recipe.fields.length })}</p>
                       </div>
-                      <Button
-                        text={said.showRows}
-                        size="sm"
-                        onPress={() => rows.show({ read, view: 'rows' })}
-                      />
+                      <Button text={said.showRows} onPress={() => rows.show({ read, view: 'rows' })} />
                     </li>
                   ))}
                 </ul>
@@ -184,10 +180,9 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
       </div>
       <div class={actStyles.act}>
         <span class="grow" />
-        {!importing && (
-          <Button text={said.import} size="sm" kind="quiet" onPress={() => setImporting(true)} />
-        )}
+        {!importing && <Button text={said.import} kind="quiet" onPress={() => setImporting(true)} />}
         <Button
+          size="md"
           text={said.pick}
           kind="primary"
           busy={rows.busy}
@@ -238,14 +233,12 @@ function RecipeList({ title, recipes, rows, tab, onPages, runs }: ListProps) {
             {runs && rows.pick && (
               <Button
                 text={said.run}
-                size="sm"
                 kind="primary"
                 busy={rows.busy}
                 onPress={() => rows.run(recipe.rows, { id: recipe.id, name: recipe.name, at: recipe.at })}
               />
             )}
             <MoreMenu
-              size="sm"
               label={said.more(recipe.name)}
               items={[
                 {

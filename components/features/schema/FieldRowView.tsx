@@ -119,7 +119,7 @@ export function FieldRowView(props: Props) {
             {said.isRequired}
           </TagToggle>
         </span>
-        <MoreMenu size="sm" label={said.menuOf(name)} items={menuItems()} />
+        <MoreMenu label={said.menuOf(name)} items={menuItems()} />
       </div>
       {typed !== undefined && isTaken && (
         <p class={fieldStyles.error} role="alert">

@@ -42,7 +42,6 @@ function SchemaControl({ value, onChange, words, help, error, folded }: Drawn<st
         {folded && (
           <Button
             text={open ? said.close : said.open}
-            size="sm"
             kind="quiet"
             expanded={open}
             onPress={() => setOpen(!open)}
@@ -165,7 +164,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
           onChange={setSide}
         />
         <span class="grow" />
-        <Button text={said.example} size="sm" kind="quiet" onPress={() => setFromExample(true)} />
+        <Button text={said.example} kind="quiet" onPress={() => setFromExample(true)} />
       </div>
       <div class={schemaStyles.sides}>
         <div class={schemaStyles.fields}>
@@ -249,7 +248,6 @@ function FieldRows({ schema, fields, disabled, onChange }: FieldRowsProps) {
               <span key={group.length} style={{ '--d': group.length }}>
                 <Button
                   text={said.addTo(group.at(-1) ?? '')}
-                  size="sm"
                   kind="quiet"
                   icon="plus"
                   onPress={() => add(group)}
@@ -261,7 +259,6 @@ function FieldRows({ schema, fields, disabled, onChange }: FieldRowsProps) {
       </ul>
       <Button
         text={said.add}
-        size="sm"
         kind="quiet"
         icon="plus"
         class={schemaStyles.addField}
@@ -314,13 +311,8 @@ function FromExample({ onCancel, onUse }: { onCancel: () => void; onUse: (schema
         onInput={setText}
       />
       <div class={schemaStyles.end}>
-        <Button text={own.cancel} size="sm" onPress={onCancel} />
-        <Button
-          text={own.use}
-          size="sm"
-          disabled={!fields}
-          onPress={() => schema && fields && onUse(schema)}
-        />
+        <Button text={own.cancel} onPress={onCancel} />
+        <Button text={own.use} disabled={!fields} onPress={() => schema && fields && onUse(schema)} />
       </div>
     </div>
   );

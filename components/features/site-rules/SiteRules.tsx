@@ -158,8 +158,8 @@ function InAndOut({ onExport, onImport }: FileProps) {
   const own = options.siteRules;
   return (
     <div class={optionsStyles.keyRow}>
-      {onExport && <Button text={own.export} size="sm" onPress={onExport} />}
-      <FileButton size="sm" kind="quiet" accept=".json,application/json" onFiles={([file]) => onImport(file)}>
+      {onExport && <Button text={own.export} onPress={onExport} />}
+      <FileButton kind="quiet" accept=".json,application/json" onFiles={([file]) => onImport(file)}>
         {own.import}
       </FileButton>
     </div>
@@ -203,18 +203,8 @@ function RuleLine({ rule, use, isEditing, onEdit, onSave, onRemove }: LineProps)
               )}
             </p>
           </div>
-          <Button
-            text={own.edit}
-            size="sm"
-            label={own.editOf(host, saidOf(rule))}
-            onPress={() => onEdit(rule.id)}
-          />
-          <Button
-            text={own.removeShort}
-            size="sm"
-            label={own.remove(host, saidOf(rule))}
-            onPress={onRemove}
-          />
+          <Button text={own.edit} label={own.editOf(host, saidOf(rule))} onPress={() => onEdit(rule.id)} />
+          <Button text={own.removeShort} label={own.remove(host, saidOf(rule))} onPress={onRemove} />
         </>
       )}
     </li>
@@ -262,8 +252,8 @@ function EditRule({ rule, onSave, onCancel }: EditProps) {
         onInput={(text) => setForm({ part, typed: text, isWrong: false })}
       />
       <div class={optionsStyles.keyRow}>
-        <Button text={own.save} size="sm" kind="primary" onPress={save} />
-        <Button text={own.cancel} size="sm" onPress={onCancel} />
+        <Button text={own.save} kind="primary" onPress={save} />
+        <Button text={own.cancel} onPress={onCancel} />
       </div>
     </form>
   );

@@ -150,6 +150,7 @@ export function SiteHome(props: Props) {
               <SplitButton
                 main={{
                   kind: 'primary',
+                  size: 'md',
                   icon: 'map',
                   busy: starts.starting,
                   autofocus: true,
@@ -165,11 +166,12 @@ export function SiteHome(props: Props) {
                   },
                 ]}
               />
-              <Button text={site.crawl} icon="crawl" onPress={() => onCrawl(url)} />
+              <Button size="md" text={site.crawl} icon="crawl" onPress={() => onCrawl(url)} />
             </div>
           )}
           <div class={`${buttonStyles.buttons} ${emptyStyles.actions} ${styles.buttons}`}>
             <Button
+              size="md"
               text={site.fromTabs}
               {...(url === undefined ? {} : { kind: 'quiet' as const })}
               onPress={onBatch}

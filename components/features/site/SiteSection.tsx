@@ -6,7 +6,6 @@ import { hostOf } from '@/lib/core/model/url';
 import { cancelJob } from '@/components/shell/state/actions';
 import { againRequest } from '@/components/shell/state/again-request';
 import { useApp } from '@/components/shell/state/app';
-import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { useNudge } from '@/components/shell/state/trouble';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Loading } from '@/components/ui/Loading';
@@ -34,7 +33,6 @@ type Props = SectionProps & { memory: SiteMemory };
 export function SiteSection({ followed, go, place, memory }: Props) {
   const settings = useSettings();
   const app = useApp();
-  const failureActions = useFailureActions(settings, {});
   const toast = useToast();
   const { panel, site } = useSiteWords();
   const { tab } = followed;
@@ -74,12 +72,7 @@ export function SiteSection({ followed, go, place, memory }: Props) {
   };
   const forget = (job: Job): void => (rowsOf(job) > 0 ? setForgetting(job) : forgetNow(job));
 
-  if (!jobs)
-    return error ? (
-      <FailureView failure={error} engine="device" host={host} what="other" failureActions={failureActions} />
-    ) : (
-      <Loading>{panel.loading}</Loading>
-    );
+  if (!jobs) return error ? <FailureView failure={error} host={host} /> : <Loading>{panel.loading}</Loading>;
 
   /** The job that a view is about; undefined if there is none, or it does not exist (yet). */
   const jobOf = (view: SiteView): Job | undefined => {

@@ -61,23 +61,12 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
             : said.count(shown.steps.length)}
         </span>
         {isRecording || isReplaying ? (
-          <Button
-            text={isRecording ? said.stop : said.stopReplay}
-            size="sm"
-            kind="primary"
-            onPress={steps.stop}
-          />
+          <Button text={isRecording ? said.stop : said.stopReplay} kind="primary" onPress={steps.stop} />
         ) : (
           <>
-            <Button
-              text={said.recordMore}
-              size="sm"
-              disabled={!steps.record}
-              onPress={() => steps.record?.()}
-            />
+            <Button text={said.recordMore} disabled={!steps.record} onPress={() => steps.record?.()} />
             <Button
               text={said.replay}
-              size="sm"
               kind="primary"
               icon="play"
               disabled={!steps.replay || shown.steps.length === 0}
@@ -113,7 +102,6 @@ function StepsMenu({ shown, steps, url, onKeep }: MenuProps) {
   };
   return (
     <MoreMenu
-      size="sm"
       label={said.title}
       items={[
         { label: said.keep, icon: 'bookmark', onChoose: onKeep },
@@ -147,7 +135,6 @@ function StepLine({ step, at, shown, steps }: { step: Step; at: number; shown: S
           {nameOf(step, said)}
         </span>
         <MoreMenu
-          size="sm"
           label={said.more(at + 1)}
           items={[
             { label: said.up, onChoose: () => put(moved(shown.steps, at, at - 1)) },
@@ -210,7 +197,6 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
                   </span>
                   <Button
                     text={said.open}
-                    size="sm"
                     onPress={() =>
                       steps.show({
                         steps: recipe.steps ?? [],
@@ -244,12 +230,17 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
         <span class="grow" />
         <Button
           text={json === undefined ? said.fromActions : said.use}
-          size="sm"
           kind="quiet"
           disabled={!steps.record}
           onPress={json === undefined ? () => setJson('') : use}
         />
-        <Button text={said.record} kind="primary" disabled={!steps.record} onPress={() => steps.record?.()} />
+        <Button
+          size="md"
+          text={said.record}
+          kind="primary"
+          disabled={!steps.record}
+          onPress={() => steps.record?.()}
+        />
       </div>
     </>
   );

@@ -57,7 +57,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
               {own.notCopied}
             </p>
           )}
-          <Button text={own.copyCsv} size="sm" icon="copy" onPress={copy} />
+          <Button text={own.copyCsv} icon="copy" onPress={copy} />
         </div>
       )}
     </section>

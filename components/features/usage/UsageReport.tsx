@@ -72,12 +72,7 @@ function RecentList({ recent }: { recent: Recent }) {
       )}
       {shown.length < recent.length && (
         <div class={usageStyles.foot}>
-          <Button
-            text={own.more(recent.length - shown.length)}
-            size="sm"
-            kind="quiet"
-            onPress={() => setAll(true)}
-          />
+          <Button text={own.more(recent.length - shown.length)} kind="quiet" onPress={() => setAll(true)} />
         </div>
       )}
     </section>

@@ -108,7 +108,6 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
       />
       <span class="grow clip tabular">{research.ticked(pages.length)}</span>
       <MoreMenu
-        size="sm"
         label={research.moreActions}
         items={[
           { label: research.copyList, icon: 'copy', onChoose: copy },
@@ -126,12 +125,7 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
           }),
         ]}
       />
-      <Button
-        text={research.capture(pages.length)}
-        size="sm"
-        kind="primary"
-        onPress={() => toSite('batch')}
-      />
+      <Button text={research.capture(pages.length)} kind="primary" onPress={() => toSite('batch')} />
       {question.dialog}
     </div>
   );

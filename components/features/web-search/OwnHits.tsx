@@ -28,7 +28,6 @@ export function OwnHits({ query, onOpen }: { query: string; onOpen: (captureId: 
         <b class="grow clip">{own.inLibrary}</b>
         <Button
           text={own.allInLibrary}
-          size="sm"
           kind="quiet"
           onPress={() => void gestures.openPanel({ section: 'library', query })}
         />

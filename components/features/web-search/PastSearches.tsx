@@ -93,12 +93,9 @@ export function PastSearches({ past, isPrivate, onOpen, onAgain, onFailure }: Pr
   );
 }
 
-type PastRowProps = {
+type PastRowProps = Omit<Props, 'past' | 'onFailure'> & {
   search: PastSearch;
   lists: LastList | undefined;
-  isPrivate: boolean;
-  onOpen: (job: Job) => void;
-  onAgain: (request: SearchRequest) => void;
 };
 
 /** One search: the query, the result, and a button to run it again. */

@@ -55,7 +55,7 @@ export function ResultsOnPage({ tab, searched, otherwise = null, ...props }: Pro
     <div class={props.class ?? `${barStyles.bar} ${barStyles.run}`}>
       <Icon name="search" size="sm" />
       <b class="grow clip">{said.found(found.results.length)}</b>
-      <Button text={said.show} size="sm" kind="quiet" onPress={show} />
+      <Button text={said.show} kind="quiet" onPress={show} />
     </div>
   );
 }

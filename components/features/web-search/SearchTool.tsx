@@ -311,6 +311,7 @@ function SearchField({ form, inputRef, options, onQuery, onOptions, onSearch, on
         {form.query.trim() !== '' && <Kbd hidden>↵</Kbd>}
       </label>
       <Button
+        size="md"
         kind="quiet"
         icon="sliders"
         label={research.moreOptions}

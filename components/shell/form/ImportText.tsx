@@ -63,18 +63,12 @@ export function ImportText(props: Props) {
       />
       {props.children}
       <div class={styles.end}>
-        <FileButton
-          size="sm"
-          kind="quiet"
-          accept={props.accept}
-          onFiles={([chosen]) => chosen && take(chosen)}
-        >
+        <FileButton kind="quiet" accept={props.accept} onFiles={([chosen]) => chosen && take(chosen)}>
           {said.choose}
         </FileButton>
-        <Button text={panel.cancel} size="sm" onPress={props.onCancel} />
+        <Button text={panel.cancel} onPress={props.onCancel} />
         <Button
           text={props.action}
-          size="sm"
           disabled={props.disabled}
           busy={props.busy === true}
           onPress={props.onImport}

@@ -47,7 +47,7 @@ export function StartBar({ lines, label, busy, disabled, onStart }: Props) {
           );
         })}
       </span>
-      <Button text={label} kind="primary" busy={busy} disabled={disabled} onPress={onStart} />
+      <Button size="md" text={label} kind="primary" busy={busy} disabled={disabled} onPress={onStart} />
     </div>
   );
 }

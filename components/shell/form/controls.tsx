@@ -255,7 +255,7 @@ function AddPage({ words, facts: { tabUrl }, isIn, onAdd }: AddProps) {
   if (words.add === undefined || tabUrl === undefined || !isWebUrl(tabUrl) || isIn) return null;
   return (
     <div>
-      <Button text={words.add} size="sm" icon="plus" onPress={() => onAdd(tabUrl)} />
+      <Button text={words.add} icon="plus" onPress={() => onAdd(tabUrl)} />
     </div>
   );
 }

@@ -133,7 +133,7 @@ function Site({
           {isService ? own.isService : kept !== undefined && (kept > 0 ? own.kept(kept) : own.nothingKept)}
         </p>
       </div>
-      <Button text={own.revoke} size="sm" label={own.revokeSite(site.host)} onPress={revoke} />
+      <Button text={own.revoke} label={own.revokeSite(site.host)} onPress={revoke} />
     </li>
   );
 }
@@ -168,7 +168,6 @@ function ImageSites({ sites }: { sites: readonly string[] }) {
               </div>
               <Button
                 text={own.removeShort}
-                size="sm"
                 label={own.imageSite(site)}
                 onPress={() =>
                   save(change(site, false), () =>

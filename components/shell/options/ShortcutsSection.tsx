@@ -76,7 +76,7 @@ function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
       <span class={shortcutKeysStyles.keys}>
         {keys ? <Keys shortcut={keys} /> : <span class="faint">{keys !== undefined && own.notSet}</span>}
         {editor && (
-          <Button size="sm" kind="quiet" buttonRef={change} onPress={() => setListens(true)}>
+          <Button kind="quiet" buttonRef={change} onPress={() => setListens(true)}>
             {own.change}
             <span class="visually-hidden"> {label}</span>
           </Button>
@@ -94,9 +94,9 @@ function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
       >
         {own.press}
       </button>
-      {keys && <Button text={own.remove} size="sm" kind="quiet" onPress={() => apply(set(''))} />}
-      <Button text={own.reset} size="sm" kind="quiet" onPress={() => apply(reset())} />
-      <Button text={actionWords.cancel} size="sm" kind="quiet" onPress={stop} />
+      {keys && <Button text={own.remove} kind="quiet" onPress={() => apply(set(''))} />}
+      <Button text={own.reset} kind="quiet" onPress={() => apply(reset())} />
+      <Button text={actionWords.cancel} kind="quiet" onPress={stop} />
       {problem && <span class={shortcutKeysStyles.bad}>{problem}</span>}
     </span>
   );

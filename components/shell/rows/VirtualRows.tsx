@@ -8,12 +8,7 @@ import {
   type VirtualItem,
 } from '@tanstack/virtual-core';
 
-type Props = {
-  count: number;
-  rowRem: (index: number) => number;
-  keyOf: (index: number) => string | number;
-  scroller: RefObject<HTMLElement | null>;
-  startAt?: number;
+type Props = Options & {
   /** Renders one row; its element takes `measure` as ref and `data-index`. */
   children: (index: number, measure: Virtual['measure']) => ComponentChildren;
   /** Receives a function that scrolls a row into view. */

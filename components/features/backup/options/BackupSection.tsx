@@ -94,8 +94,9 @@ function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
         {more > 0 && <p class="faint tabular">{own.more(more)}</p>}
       </div>
       <div class={backupStyles.actions}>
-        <Button text={own.cancel} onPress={onClose} />
+        <Button size="md" text={own.cancel} onPress={onClose} />
         <Button
+          size="md"
           text={wanted === 0 ? own.nothing : own.confirm(wanted)}
           kind="primary"
           disabled={wanted === 0}
@@ -141,6 +142,7 @@ export function BackupSection() {
       <BackupContents choice={contents} jobs={ended} onChange={setContents} />
       <div class={backupStyles.actions}>
         <FileButton
+          size="md"
           field={own.choose}
           accept={BACKUP_FILES}
           disabled={busy}
@@ -149,6 +151,7 @@ export function BackupSection() {
           {own.restore}
         </FileButton>
         <Button
+          size="md"
           text={own.save}
           kind="primary"
           icon="download"
@@ -243,7 +246,6 @@ function RestoreChoice({ restoring }: { restoring: ReturnType<typeof useRestorin
           actions={[
             <FileButton
               key="other"
-              size="sm"
               accept={BACKUP_FILES}
               onFiles={([file]) => file && void restoring.check(file)}
             >
@@ -317,7 +319,7 @@ export function SyncCard() {
             <span class="grow tabular muted" role="status">
               {copiedAt === undefined ? own.copying : own.copied(copiedAt, app.now())}
             </span>
-            <Button text={own.remove} size="sm" onPress={() => ask('sync.remove', own.removed)} />
+            <Button text={own.remove} onPress={() => ask('sync.remove', own.removed)} />
           </div>
         )}
       </div>
@@ -350,7 +352,7 @@ function Working({ text, done, total, onCancel }: WorkingProps) {
       <progress aria-label={text} max={Math.max(1, total)} value={total > 0 ? done : undefined} />
       {onCancel && (
         <div class={backupStyles.actions}>
-          <Button text={own.cancel} size="sm" onPress={onCancel} />
+          <Button text={own.cancel} onPress={onCancel} />
         </div>
       )}
     </div>

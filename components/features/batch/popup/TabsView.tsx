@@ -78,7 +78,6 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
         <Button
           text={own.back}
           kind="quiet"
-          size="sm"
           class={styles.back}
           kbd={{ shown: 'Esc', keys: 'Escape' }}
           onPress={onBack}
@@ -183,7 +182,7 @@ function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: Par
             <Spinner />
             <span class="tabular">{crawl.copyingTabs(reading.done, reading.of)}</span>
           </span>
-          <Button text={own.cancel} kind="quiet" size="sm" onPress={cancel} />
+          <Button text={own.cancel} kind="quiet" onPress={cancel} />
         </>
       ) : (
         <span class="grow clip tabular">

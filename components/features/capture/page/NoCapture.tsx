@@ -82,6 +82,7 @@ export function UnreadableTab({ tab, reason, failureActions }: Props) {
       >
         {failureActions.of(said.actions).map((action) => (
           <Button
+            size="md"
             text={actionWords[action]}
             key={action}
             onPress={() => failureActions.take(action, failure)}
@@ -117,6 +118,7 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: EmptyPageProps) {
             key="capture"
             main={{
               kind: 'primary',
+              size: 'md',
               icon: 'capture',
               autofocus: true,
               kbd: { shown: '↵', keys: 'Enter' },
@@ -128,7 +130,7 @@ export function EmptyPage({ busy, menu, onCapture, onParse }: EmptyPageProps) {
           />
         ),
       ]}
-      below={<Button text={parse.open} kind="quiet" size="sm" icon="file" onPress={onParse} />}
+      below={<Button text={parse.open} kind="quiet" icon="file" onPress={onParse} />}
     />
   );
 }

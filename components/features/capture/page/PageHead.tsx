@@ -75,6 +75,7 @@ export function PageHead(props: Props) {
           class={headStyles.split}
           main={{
             icon: 'refresh',
+            size: 'md',
             fold: 'narrow',
             busy: props.busy,
             children: <span>{panel.capture}</span>,
@@ -106,7 +107,7 @@ export function RunningBar({ job, since }: { job: Job | undefined; since: number
     <div class={`${barStyles.bar} ${barStyles.run}`}>
       <Spinner />
       <span class="grow clip tabular">{confirmingCancel ? panel.cancelHint : text}</span>
-      {cancel && <Button text={panel.cancel} size="sm" kind="quiet" onPress={cancel} />}
+      {cancel && <Button text={panel.cancel} kind="quiet" onPress={cancel} />}
     </div>
   );
 }
@@ -127,15 +128,9 @@ export function BeforeLine({ before }: { before: PageBefore }) {
       <span class="grow" role="status">
         {said}
       </span>
-      <Button text={beforeWords.show} size="sm" kind="quiet" onPress={before.show} />
+      <Button text={beforeWords.show} kind="quiet" onPress={before.show} />
       {is !== 'same' && (
-        <Button
-          text={beforeWords.compare}
-          size="sm"
-          kind="quiet"
-          busy={before.comparing}
-          onPress={before.compare}
-        />
+        <Button text={beforeWords.compare} kind="quiet" busy={before.comparing} onPress={before.compare} />
       )}
     </section>
   );
@@ -163,7 +158,7 @@ export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => v
         {` · ${status}`}
       </span>
       {others > 0 && <span class="tabular">{site.jobs.others(others)}</span>}
-      <Button text={others > 0 ? site.jobs.title : site.jobs.open} size="sm" kind="quiet" onPress={open} />
+      <Button text={others > 0 ? site.jobs.title : site.jobs.open} kind="quiet" onPress={open} />
     </section>
   );
 }

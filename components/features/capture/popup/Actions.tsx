@@ -173,7 +173,6 @@ export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: ToolsProps)
     <div class={styles.tools}>
       <Button
         text={popup.mapSite}
-        size="sm"
         icon="map"
         kbd={{ shown: 'M', keys: 'M' }}
         disabled={disabled}
@@ -181,7 +180,6 @@ export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: ToolsProps)
       />
       <Button
         text={popup.crawlSite}
-        size="sm"
         icon="crawl"
         kbd={{ shown: 'C', keys: 'C' }}
         disabled={disabled}
@@ -189,7 +187,6 @@ export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: ToolsProps)
       />
       <Button
         text={popup.tabs}
-        size="sm"
         icon="tabs"
         {...(pressed && { pressed })}
         kbd={{ shown: 'T', keys: 'T' }}

@@ -61,7 +61,7 @@ function RecentMenu({ popup }: { popup: Popup }) {
       label={own.recent}
       items={items}
       trigger={(trigger) => (
-        <Button kind="quiet" size="sm" class={styles.recent} kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
+        <Button kind="quiet" class={styles.recent} kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
           {own.recents} <span class={`${tabsStyles.count} tabular`}>{format.number(recents.length)}</span>
           <Icon name="down" size="sm" />
         </Button>

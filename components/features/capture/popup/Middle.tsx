@@ -119,9 +119,7 @@ function JsonAsk({ popup }: { popup: Popup }) {
             {wish.schema ? own.json.ownFields(countOf(wish.schema)) : own.json.noFields}
           </span>
         )}
-        {!tab?.isPrivate && (
-          <Button text={own.json.edit} size="sm" kind="quiet" icon="panel" onPress={edit} />
-        )}
+        {!tab?.isPrivate && <Button text={own.json.edit} kind="quiet" icon="panel" onPress={edit} />}
       </div>
       <Switch
         label={own.json.check}
@@ -280,7 +278,6 @@ function AskModel({ format, result, onAsk }: AskProps) {
   return (
     <Button
       text={asked.task === 'json' ? own.data : own.write}
-      size="sm"
       kind="quiet"
       icon="spark"
       onPress={() => onAsk(asked)}

@@ -59,7 +59,6 @@ export function PopupPrompts({ popup: { actions, tab, report }, template }: Prop
     return (
       <Button
         text={own.prompts.connect(left)}
-        size="sm"
         kind="quiet"
         icon="spark"
         onPress={() => void gestures.openOptions('model')}
@@ -75,7 +74,6 @@ export function PopupPrompts({ popup: { actions, tab, report }, template }: Prop
     <>
       <Button
         text={stop ? own.ask.stop : id === undefined ? own.prompts.keep(names) : own.prompts.answerAll(names)}
-        size="sm"
         kind="quiet"
         icon="spark"
         busy={isPressed && !consent.waits}

@@ -189,8 +189,14 @@ function Bar({ later, asked, onAsk, onPanel }: BarProps) {
           onClear={() => onAsk(undefined)}
         />
       )}
-      <Button kind="quiet" icon="panel" label={own.openPanel} onPress={onPanel} />
-      <Button kind="quiet" icon="gear" label={own.openOptions} onPress={() => void gestures.openOptions()} />
+      <Button size="md" kind="quiet" icon="panel" label={own.openPanel} onPress={onPanel} />
+      <Button
+        size="md"
+        kind="quiet"
+        icon="gear"
+        label={own.openOptions}
+        onPress={() => void gestures.openOptions()}
+      />
     </header>
   );
 }

@@ -114,7 +114,6 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       {pausable && (
         <Button
           kind="quiet"
-          size="sm"
           class={styles.button}
           icon={stands ? 'play' : 'pause'}
           label={stands ? own.job.continue : own.job.pause}
@@ -125,7 +124,6 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       <Button
         text={open}
         kind="quiet"
-        size="sm"
         class={styles.button}
         onPress={() => void app.gestures.openPanel(placeOfJob(kind, job.id))}
       />
@@ -184,7 +182,6 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
       <Button
         text={own.open}
         kind="quiet"
-        size="sm"
         class={styles.button}
         onPress={() => void gestures.openPanel({ section: 'library', captureId: before.captureId })}
       />
@@ -232,14 +229,7 @@ function KeptLine({ popup, result, putBack }: { popup: Popup; result: Result; pu
     warnings.length > 0 ? own.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
   const button = (label: string, onPress: () => void, expanded?: boolean) => (
-    <Button
-      text={label}
-      kind="quiet"
-      size="sm"
-      class={styles.button}
-      onPress={onPress}
-      {...given({ expanded })}
-    />
+    <Button text={label} kind="quiet" class={styles.button} onPress={onPress} {...given({ expanded })} />
   );
   const anew = (scope: 'page' | 'everything') => (): void => popup.readAgain({ scope });
   return (

@@ -159,7 +159,6 @@ function Keep({ popup }: { popup: Popup }) {
   return (
     <Button
       text={version === undefined ? own.keep : own.keepVersion(version)}
-      size="sm"
       icon="bookmark"
       busy={actions.keeping}
       kbd={{ shown: 'K', keys: 'K' }}

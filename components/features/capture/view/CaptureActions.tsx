@@ -111,7 +111,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
   return (
     <>
       {isHeld && (
-        <Button size="sm" icon="copy" fold="narrow" disabled={isEmpty} onPress={() => actions.copy(format)}>
+        <Button icon="copy" fold="narrow" disabled={isEmpty} onPress={() => actions.copy(format)}>
           <span>{panel.copy}</span>
         </Button>
       )}
@@ -123,7 +123,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
           onPress={() => actions.save(format)}
         />
       )}
-      <MoreMenu size="sm" label={panel.more} items={items} />
+      <MoreMenu label={panel.more} items={items} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { readMarks } from '@/lib/features/marks/marks';
 import { CaptureMarks, NoteButton, useShownNote, StarButton } from '@/components/features/marks/CaptureMarks';
 import { useMarks } from '@/components/features/marks/use-marks';
-import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { useApp } from '@/components/shell/state/app';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { useLive } from '@/components/shell/state/use-live';
@@ -16,7 +15,6 @@ import { CaptureView, type ShownName } from './CaptureView';
 import { useScreenshot } from './use-screenshot';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { Empty } from '@/components/ui/Empty';
-import { useSettings } from '@/components/shell/state/settings';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { Note } from '@/components/ui/Note';
@@ -36,7 +34,6 @@ type Props = {
 
 /** One capture of the library. Escape and Back return to the previous position in the list. */
 export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
-  const settings = useSettings();
   const { now } = useApp();
   const { panel, format } = usePanelWords();
   const { value, error, loading } = useLive(
@@ -54,7 +51,6 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
   const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
-  const failureActions = useFailureActions(settings, { dismiss: clear }, clear);
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
   const screenshot = useScreenshot(capture?.content.screenshot?.blobId);
@@ -89,13 +85,7 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
       </header>
       {capture && <CaptureMarks id={id} marks={marks} actions={markActions} note={note} />}
       {problem && (
-        <FailureView
-          failure={problem}
-          engine="device"
-          host={capture?.host ?? ''}
-          what="other"
-          failureActions={failureActions}
-        />
+        <FailureView failure={problem} host={capture?.host ?? ''} can={{ dismiss: clear }} before={clear} />
       )}
       {capture && isDamaged(capture) && (
         <DamagedNote

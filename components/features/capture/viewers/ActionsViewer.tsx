@@ -90,14 +90,13 @@ function FileResult({ kind, address, index, save, open }: FileProps) {
         <h3 class="grow">{name}</h3>
         {file ? (
           <Button
-            size="sm"
             icon="download"
             label={words.save(kind, index)}
             onPress={() => save(file, `${kind}-${index + 1}.${EXTENSIONS[file.type] ?? 'bin'}`)}
           />
         ) : (
           isWebUrl(address) && (
-            <Button text={words.openThere} size="sm" kind="quiet" icon="ext" onPress={() => open(address)} />
+            <Button text={words.openThere} kind="quiet" icon="ext" onPress={() => open(address)} />
           )
         )}
       </div>
@@ -111,27 +110,20 @@ function FileResult({ kind, address, index, save, open }: FileProps) {
 
 type Copy = ViewerProps['copy'];
 
-function HtmlResult({
-  url,
-  html,
-  index,
-  save,
-  copy,
-}: {
-  url: string;
-  html: string;
-  index: number;
-  save: Save;
-  copy: Copy;
-}) {
+type HtmlProps = { url: string; html: string; index: number; save: Save; copy: Copy };
+
+function HtmlResult({ url, html, index, save, copy }: HtmlProps) {
   const words = useActionResultWords();
   return (
     <section class={styles.result}>
       <div class={styles.head}>
         <h3 class="grow">{words.name('html', index)}</h3>
-        <CopyButton kind="html" index={index} onCopy={() => copy({ text: html }, words.copied)} />
+        <IconButton
+          icon="copy"
+          label={words.copy('html', index)}
+          onPress={() => copy({ text: html }, words.copied)}
+        />
         <Button
-          size="sm"
           icon="download"
           label={words.save('html', index)}
           onPress={() => save(new Blob([html], { type: 'text/html' }), `html-${index + 1}.html`)}
@@ -145,42 +137,25 @@ function HtmlResult({
   );
 }
 
-function ScriptResult({
-  type,
-  value,
-  index,
-  copy,
-}: {
-  type: string;
-  value: unknown;
-  index: number;
-  copy: Copy;
-}) {
+type ScriptProps = { type: string; value: unknown; index: number; copy: Copy };
+
+function ScriptResult({ type, value, index, copy }: ScriptProps) {
   const words = useActionResultWords();
   const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
   return (
     <section class={styles.result}>
       <div class={styles.head}>
         <h3 class="grow">{words.name('javascript', index)}</h3>
-        <CopyButton kind="javascript" index={index} onCopy={() => copy({ text }, words.copied)} />
+        <IconButton
+          icon="copy"
+          label={words.copy('javascript', index)}
+          onPress={() => copy({ text }, words.copied)}
+        />
       </div>
       <p class={styles.second}>{type}</p>
       <Code label={words.name('javascript', index)}>{text}</Code>
     </section>
   );
-}
-
-function CopyButton({
-  kind,
-  index,
-  onCopy,
-}: {
-  kind: 'html' | 'javascript';
-  index: number;
-  onCopy: () => void;
-}) {
-  const words = useActionResultWords();
-  return <IconButton icon="copy" label={words.copy(kind, index)} onPress={onCopy} />;
 }
 
 function Code({ label, children }: { label: string; children: string }) {

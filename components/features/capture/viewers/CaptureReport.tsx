@@ -64,7 +64,7 @@ export function CaptureReport({ capture, controls, onOpen }: LineProps) {
         <p class={styles.back} role="status">
           <Icon name="undo" size="sm" />
           <span class="grow tabular">{panel.report.isBack(back.length, wordsIn(back))}</span>
-          <Button text={words.toasts.undo} kind="quiet" size="sm" onPress={() => controls?.undo()} />
+          <Button text={words.toasts.undo} kind="quiet" onPress={() => controls?.undo()} />
         </p>
       )}
       <button type="button" class={`${styles.line} js-bar`} aria-haspopup="true" onClick={onOpen}>

@@ -45,7 +45,7 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
       {remote && !loading.allowed && (
         <div class={`${barStyles.bar} ${barStyles.held}`}>
           <span class="grow">{panel.loadImagesWhy}</span>
-          <Button text={panel.loadImages} size="sm" icon="image" onPress={loading.allow} />
+          <Button text={panel.loadImages} icon="image" onPress={loading.allow} />
         </div>
       )}
       {images.length === 0 ? (

@@ -30,13 +30,7 @@ export function JsonViewer({ capture, schema, actions, copy, place }: ViewerProp
           <Counted text={panel.jsonStats(jsonSize(json), capture.creditsUsed)} />
         </span>
         {schema !== undefined && (
-          <Button
-            size="sm"
-            icon="braces"
-            fold="narrow"
-            pressed={showSchema}
-            onPress={() => setShowSchema(!showSchema)}
-          >
+          <Button icon="braces" fold="narrow" pressed={showSchema} onPress={() => setShowSchema(!showSchema)}>
             <span>{panel.schema}</span>
           </Button>
         )}

@@ -67,12 +67,11 @@ export function LeftOutList({ parts, actions, filled = false }: Props) {
                 <Button
                   text={own.putBack}
                   {...(filled && { kind: 'primary' as const })}
-                  size="sm"
                   icon="undo"
                   onPress={() => actions.putBack(part)}
                 />
                 {actions.always && part.rule !== undefined && (
-                  <Button text={own.always} size="sm" onPress={() => actions.always?.(part)} />
+                  <Button text={own.always} onPress={() => actions.always?.(part)} />
                 )}
               </div>
             )}

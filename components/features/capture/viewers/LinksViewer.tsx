@@ -235,7 +235,6 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
             <Button
               {...trigger}
               text={panel.copyCount(ticked.length)}
-              size="sm"
               {...(captureLinks ? {} : { kind: 'primary' as const })}
               icon="copy"
             />
@@ -243,12 +242,7 @@ function TickedLinks({ ticked, share, onAll, copy, captureLinks }: TickedProps) 
         />
       )}
       {captureLinks && pages.length > 0 && (
-        <Button
-          text={panel.captureCount(pages.length)}
-          size="sm"
-          kind="primary"
-          onPress={() => captureLinks(pages)}
-        />
+        <Button text={panel.captureCount(pages.length)} kind="primary" onPress={() => captureLinks(pages)} />
       )}
     </div>
   );

@@ -193,7 +193,7 @@ function ImagesHeld({ count, onLoad }: { count: number | undefined; onLoad: () =
       <span class="grow clip" title={panel.loadImagesWhy}>
         {count !== undefined && panel.imagesHeld(count)}
       </span>
-      <Button text={panel.loadImages} size="sm" icon="image" onPress={onLoad} />
+      <Button text={panel.loadImages} icon="image" onPress={onLoad} />
     </div>
   );
 }
@@ -244,8 +244,8 @@ function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
       <span class="grow">
         <Counted text={panel.part(at + 1, pages.length)} />
       </span>
-      <Button text={panel.previousPart} size="sm" disabled={at === 0} onPress={() => go(at - 1)} />
-      <Button text={panel.nextPart} size="sm" disabled={at === pages.length - 1} onPress={() => go(at + 1)} />
+      <Button text={panel.previousPart} disabled={at === 0} onPress={() => go(at - 1)} />
+      <Button text={panel.nextPart} disabled={at === pages.length - 1} onPress={() => go(at + 1)} />
     </nav>
   );
 }

@@ -110,10 +110,9 @@ function AlwaysKeep({ url, part, parts, onCancel, onHere, onAlways }: Props) {
       </div>
       <div class={actStyles.act}>
         <span class="grow">{own.keep.where}</span>
-        <Button text={own.keep.cancel} size="sm" onPress={onCancel} />
+        <Button text={own.keep.cancel} onPress={onCancel} />
         <Button
           text={reach === 'here' ? own.putBack : own.keep.title}
-          size="sm"
           kind="primary"
           onPress={() => (reach === 'here' ? onHere() : onAlways(again ? kept.pages : []))}
         />
@@ -200,7 +199,7 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
           <section>
             <div class={buttonStyles.buttons}>
               {PARTS.map((part) => (
-                <Button text={own.pick[part]} key={part} size="sm" onPress={() => controls.pick?.(part)} />
+                <Button text={own.pick[part]} key={part} onPress={() => controls.pick?.(part)} />
               ))}
             </div>
             <p class="faint">{own.pickHelp(siteOf(capture.url))}</p>
@@ -214,9 +213,7 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
         >
           {percent !== undefined && <Parted text={own.kept(report.wordsKept, percent)} as="b" />}
         </span>
-        {onWhole && report.scope !== 'everything' && (
-          <Button text={own.wholePage} size="sm" onPress={onWhole} />
-        )}
+        {onWhole && report.scope !== 'everything' && <Button text={own.wholePage} onPress={onWhole} />}
       </div>
     </section>
   );
@@ -229,7 +226,6 @@ function ShowInPage({ inPage, parts }: ShowProps) {
   return (
     <Button
       text={inPage.isShown ? own.hideInPage : own.showInPage}
-      size="sm"
       icon="eye"
       onPress={() => (inPage.isShown ? inPage.end() : inPage.show(parts))}
     />
@@ -258,7 +254,6 @@ function Rules({ rules, stop }: { rules: readonly SiteRule[]; stop: ReportContro
             {stop && (
               <Button
                 text={own.stop}
-                size="sm"
                 label={own.stopThis(rule.text || rule.selector)}
                 onPress={() => stop(rule)}
               />

@@ -60,7 +60,6 @@ export function TablesViewer({ capture, copy }: ViewerProps) {
           <span class="grow clip">{names[0]}</span>
         )}
         <Button
-          size="sm"
           icon="copy"
           fold="narrow"
           onPress={() => copy(clipboardTable(toCopy(table)), panel.tables.copied(table.rows.length))}
@@ -69,11 +68,10 @@ export function TablesViewer({ capture, copy }: ViewerProps) {
         </Button>
         <Button
           text={panel.tables.save}
-          size="sm"
           icon="download"
           onPress={() => save(tableCsv(table), ` - ${safePart(names[at] ?? '', 40) || 'table'}.csv`)}
         />
-        {tables.length > 1 && <MoreMenu size="sm" label={panel.tables.more} items={own} />}
+        {tables.length > 1 && <MoreMenu label={panel.tables.more} items={own} />}
       </div>
       {failed && (
         <p class={fieldStyles.error} role="alert">
@@ -123,11 +121,7 @@ function Rows({ table: { rows } }: { table: FileTable }) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button
-          text={panel.tables.moreRows(Math.min(left, ROWS))}
-          size="sm"
-          onPress={() => setShown(shown + ROWS)}
-        />
+        <Button text={panel.tables.moreRows(Math.min(left, ROWS))} onPress={() => setShown(shown + ROWS)} />
       )}
     </div>
   );

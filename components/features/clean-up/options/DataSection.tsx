@@ -64,7 +64,6 @@ function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
                 {host !== '' && (
                   <Button
                     text={own.show}
-                    size="sm"
                     kind="quiet"
                     label={own.showSite(host)}
                     onPress={() =>
@@ -209,7 +208,6 @@ export function DataSection() {
           </div>
           <Button
             text={own.clearButton}
-            size="sm"
             kind="danger"
             disabled={!isKnown || items === 0 || clearing}
             describedBy="clear-help"

@@ -161,7 +161,7 @@ export function DataResult(props: Props) {
         <div class={actStyles.act}>
           <span class="grow" />
           <SaveMenu onSave={save} />
-          <Button text={extract.copy} size="sm" kind="primary" icon="copy" onPress={copy} />
+          <Button text={extract.copy} kind="primary" icon="copy" onPress={copy} />
         </div>
       )}
     </>
@@ -189,7 +189,7 @@ function SaveMenu({ onSave }: { onSave: (kind: DataKind) => void }) {
         icon: 'download',
         onChoose: () => onSave(kind),
       }))}
-      trigger={(trigger) => <Button {...trigger} text={extract.save} size="sm" icon="download" />}
+      trigger={(trigger) => <Button {...trigger} text={extract.save} icon="download" />}
     />
   );
 }

@@ -69,7 +69,6 @@ export function DataTableView({ table, misfits, ...places }: Props) {
       {left > 0 && (
         <Button
           text={extract.moreRows(Math.min(left, ROWS))}
-          size="sm"
           class={styles.more}
           onPress={() => setShown(shown + ROWS)}
         />

@@ -148,8 +148,8 @@ function PathBar({ path, onCopyPath, onCopyValue }: PathProps) {
           {path}
         </bdi>
       </span>
-      <Button text={panel.copyPath} size="sm" onPress={() => onCopyPath(path)} />
-      <Button text={panel.copyValue} size="sm" onPress={onCopyValue} />
+      <Button text={panel.copyPath} onPress={() => onCopyPath(path)} />
+      <Button text={panel.copyValue} onPress={onCopyValue} />
     </div>
   );
 }

@@ -54,13 +54,11 @@ export function FolderSection() {
             {!(folder && isDownloads) && (
               <Button
                 text={isDownloads ? own.useDownloads : folder ? own.change : own.choose}
-                {...(folder ? { size: 'sm' as const } : { kind: 'primary' as const })}
+                {...(!folder && { kind: 'primary', size: 'md' })}
                 onPress={() => void choose().catch(refused)}
               />
             )}
-            {folder && (
-              <Button text={own.forget} size="sm" onPress={() => save(app.call('folder.forget', {}))} />
-            )}
+            {folder && <Button text={own.forget} onPress={() => save(app.call('folder.forget', {}))} />}
           </div>
           <p class="faint">{isDownloads ? own.helpDownloads : own.help}</p>
         </div>

@@ -76,7 +76,7 @@ function Line({ asking, model }: { asking: Asking; model: ChosenModel | undefine
         </span>
       )}
       {isRunning && (
-        <Button text={own.ask.stop} size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={asking.stop} />
+        <Button text={own.ask.stop} kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={asking.stop} />
       )}
     </div>
   );
@@ -279,7 +279,6 @@ function Actions({ answer, asking, captureId }: SaidProps) {
       {text.trim() !== '' && !answer.notSaid && (
         <Button
           text={own.ask.copy}
-          size="sm"
           icon="copy"
           onPress={() => void gestures.copy({ text }).then(() => toast({ text: own.ask.copied }))}
         />
@@ -287,24 +286,23 @@ function Actions({ answer, asking, captureId }: SaidProps) {
       {isStored && answerId !== undefined && answer.text !== '' && (
         <Button
           text={answer.isKept ? own.ask.kept : own.ask.keep}
-          size="sm"
           icon={answer.isKept ? 'check' : 'bookmark'}
           disabled={answer.isKept === true}
           onPress={() => save(call('model.keep', { answerId, ...given({ captureId }) }))}
         />
       )}
       {asked && isPartly && (
-        <Button text={own.ask.readAll} size="sm" onPress={() => asking.ask({ ...asked, whole: true })} />
+        <Button text={own.ask.readAll} onPress={() => asking.ask({ ...asked, whole: true })} />
       )}
       {answer.notSaid && <CrawlSites urls={answer.pages.map(({ url }) => url)} />}
       {asked && isCut && answer.parts === undefined && (
-        <Button text={own.ask.continue} size="sm" onPress={() => asking.ask(asked, answerId)} />
+        <Button text={own.ask.continue} onPress={() => asking.ask(asked, answerId)} />
       )}
       {asked && (isCut || answer.finish === 'only-thinking') && !asked.raised && (
-        <Button text={own.ask.raise} size="sm" onPress={() => asking.ask({ ...asked, raised: true })} />
+        <Button text={own.ask.raise} onPress={() => asking.ask({ ...asked, raised: true })} />
       )}
       {asked && !isCut && (answer.status === 'failed' || answer.finish !== 'whole' || answer.cutThere) && (
-        <Button text={own.ask.again} size="sm" icon="refresh" onPress={() => asking.ask(asked)} />
+        <Button text={own.ask.again} icon="refresh" onPress={() => asking.ask(asked)} />
       )}
     </div>
   );

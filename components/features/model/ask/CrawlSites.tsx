@@ -18,7 +18,6 @@ export function CrawlSites({ urls }: { urls: readonly string[] }) {
         <Button
           text={own.ask.crawl(host)}
           key={host}
-          size="sm"
           onPress={() => void gestures.openPanel({ section: 'site', open: 'crawl', lines: [start] })}
         />
       ))}

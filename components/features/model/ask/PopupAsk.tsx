@@ -37,13 +37,7 @@ export function PopupAsk({ asked, result, onBack }: Props) {
     <>
       <AskView asking={asking} captureId={captureId} />
       <div class={styles.actions}>
-        <Button
-          text={own.ask.back}
-          size="sm"
-          kind="quiet"
-          kbd={{ shown: 'Esc', keys: 'Escape' }}
-          onPress={onBack}
-        />
+        <Button text={own.ask.back} kind="quiet" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack} />
       </div>
     </>
   );

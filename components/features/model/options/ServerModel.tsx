@@ -98,13 +98,13 @@ function Look({ testing }: { testing: Testing }) {
                   {models === undefined ? own.lookNothing : own.lookModels(models)}
                 </span>
               </span>
-              {models !== undefined && <Button text={own.use} size="sm" onPress={() => use(baseUrl)} />}
+              {models !== undefined && <Button text={own.use} onPress={() => use(baseUrl)} />}
             </li>
           ))}
         </ul>
       )}
       <div class={optionsStyles.head}>
-        <Button text={own.look} icon="search" busy={looking} onPress={look} />
+        <Button size="md" text={own.look} icon="search" busy={looking} onPress={look} />
         <span class={`${fieldStyles.help} grow`} role="status">
           {refused || failure ? own.lookRefused : own.lookHelp}
         </span>
@@ -243,6 +243,7 @@ function Limits({ place, server }: Props & { server: ModelServer }) {
         />
         <div>
           <Button
+            size="md"
             text={own.forget}
             kind="danger"
             onPress={() => save(call('model.forget', { place }), () => toast({ text: own.forgotten }))}

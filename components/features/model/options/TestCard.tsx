@@ -98,7 +98,6 @@ function LetThrough({ place, baseUrl }: Pick<RefusedProps, 'place' | 'baseUrl'>)
       </span>
       <Button
         text={own.allowing.takeBack}
-        size="sm"
         onPress={() => save(call('model.letThrough', { place, on: false }))}
       />
     </div>
@@ -182,7 +181,6 @@ function OriginRefused({ place, testing, title, body, baseUrl }: RefusedProps) {
         <div class={optionsStyles.head}>
           <Button
             text={own.allowing.copy}
-            size="sm"
             icon="copy"
             onPress={() =>
               void gestures.copy({ text: command }).then(() => toast({ text: own.allowing.copied }))

@@ -98,7 +98,7 @@ export function WorkList({ label, fresh, empty, count, more, children }: ListPro
   return (
     <>
       <div class={researchStyles.fresh}>
-        <Button text={fresh.label} block disabled={fresh.disabled} onPress={fresh.onPress} />
+        <Button size="md" text={fresh.label} block disabled={fresh.disabled} onPress={fresh.onPress} />
       </div>
       {count === 0 ? (
         <NothingYet {...empty} />
@@ -109,7 +109,7 @@ export function WorkList({ label, fresh, empty, count, more, children }: ListPro
           </ul>
           {more && (
             <div class={researchStyles.fresh}>
-              <Button text={more.label} size="sm" onPress={more.onPress} />
+              <Button text={more.label} onPress={more.onPress} />
             </div>
           )}
         </div>

@@ -102,7 +102,7 @@ export function WorkStanding({ job, failure, sending, canceled, gone, onCancel, 
           <span class="grow clip" role="status">
             {sending}
           </span>
-          <Button text={research.cancel} size="sm" onPress={onCancel} />
+          <Button text={research.cancel} onPress={onCancel} />
         </div>
       )}
       {failure && <WorkFailure {...props} job={job} failure={failure} />}

@@ -52,13 +52,12 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
       {!canceling && state.status !== 'blocked' && (
         <Button
           text={pauses ? crawl.continue : crawl.pause}
-          size="sm"
           icon={pauses ? 'play' : 'pause'}
           onPress={() => isOnePress() && (pauses ? actions.resume() : actions.pause())}
         />
       )}
-      {!canceling && <Button text={crawl.cancel} size="sm" onPress={actions.cancel} />}
-      {mayStopWaiting(job) && <Button text={crawl.stopWaiting} size="sm" onPress={actions.stopWaiting} />}
+      {!canceling && <Button text={crawl.cancel} onPress={actions.cancel} />}
+      {mayStopWaiting(job) && <Button text={crawl.stopWaiting} onPress={actions.stopWaiting} />}
       <span class={`grow ${actStyles.end}`} role={exports.busy ? 'status' : undefined}>
         {exports.busy
           ? crawl.exporting(exports.busy.done, exports.busy.of)
@@ -75,14 +74,14 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
                     : ''}
       </span>
       {exports.busy ? (
-        <Button text={crawl.stopExport} size="sm" onPress={exports.stop} />
+        <Button text={crawl.stopExport} onPress={exports.stop} />
       ) : (
         progress.read > 0 && (
           <Menu
             label={crawl.exportSoFar(progress.read)}
             items={[{ kind: 'heading', label: crawl.soFar(progress.read) }, ...exports.items]}
             trigger={(trigger) => (
-              <Button {...trigger} size="sm" icon="download" label={crawl.exportSoFar(progress.read)} />
+              <Button {...trigger} icon="download" label={crawl.exportSoFar(progress.read)} />
             )}
           />
         )
@@ -137,24 +136,23 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
           </>
         )}
       </span>
-      <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
+      <MoreMenu label={crawl.jobMenu} items={items} />
       {mayContinue(job) && (
-        <Button size="sm" icon="play" fold="narrow" onPress={actions.readRest}>
+        <Button icon="play" fold="narrow" onPress={actions.readRest}>
           <span>{goOn}</span>
         </Button>
       )}
       {retries > 0 && (
-        <Button size="sm" icon="refresh" fold="narrow" onPress={actions.retryFailed}>
+        <Button icon="refresh" fold="narrow" onPress={actions.retryFailed}>
           <span>{crawl.retryFailed(retries)}</span>
         </Button>
       )}
       {exports.busy ? (
-        <Button text={crawl.cancel} size="sm" onPress={exports.stop} />
+        <Button text={crawl.cancel} onPress={exports.stop} />
       ) : progress.read > 0 ? (
         <SplitButton
           main={{
             ...(!noted && { kind: 'primary' as const }),
-            size: 'sm',
             onPress: exports.first.run,
             children: exports.first.label,
           }}
@@ -162,9 +160,9 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
           items={exports.items}
         />
       ) : isCrawl ? (
-        <Button text={ends.change} size="sm" onPress={onChange} />
+        <Button text={ends.change} onPress={onChange} />
       ) : (
-        <Button text={runAgain} size="sm" kind="primary" onPress={() => actions.runAgain()} />
+        <Button text={runAgain} kind="primary" onPress={() => actions.runAgain()} />
       )}
       <ForgetDialog
         job={forgetting ? job : undefined}

@@ -108,7 +108,7 @@ export function JobRow({ job, title, gone, onOpen, onCancel, onAgain, onForget }
           </span>
         </span>
       </button>
-      <MoreMenu size="sm" label={site.jobs.menu(name)} items={items} />
+      <MoreMenu label={site.jobs.menu(name)} items={items} />
     </li>
   );
 }

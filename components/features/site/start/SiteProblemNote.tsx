@@ -1,7 +1,6 @@
 import { actionWords } from '@/lib/core/words/actions';
 import { hostOf } from '@/lib/core/model/url';
 import { cannotWords } from '@/lib/core/words/cannot';
-import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { useSiteWords } from '../use-site-words';
@@ -15,19 +14,6 @@ export function SiteProblemNote({ starts, host, goToPage }: Props) {
   const settings = useSettings();
   const { site } = useSiteWords();
   const { problem } = starts;
-  const begun = problem?.kind === 'failure' ? problem.start : undefined;
-  const again = begun && ((): void => starts.start(begun.request, begun.engine));
-  const failureActions = useFailureActions(
-    settings,
-    {
-      capturePage: goToPage,
-      captureAgain: goToPage,
-      dismiss: starts.clear,
-      ...(begun &&
-        again && { retry: again, askForSite: again, captureBy: (by) => starts.start(begun.request, by) }),
-    },
-    starts.clear,
-  );
   if (!problem) return null;
   const close = { label: actionWords.dismiss, kind: 'quiet' as const, onPress: starts.clear };
   switch (problem.kind) {
@@ -52,13 +38,26 @@ export function SiteProblemNote({ starts, host, goToPage }: Props) {
       return <Note {...said} inset icon="info" tone="warn" actions={[close]} />;
     }
     case 'failure': {
+      const { failure, start: begun } = problem;
+      const again = begun && ((): void => starts.start(begun.request, begun.engine));
       return (
         <FailureView
-          failure={problem.failure}
+          failure={failure}
           engine={begun?.engine ?? settings.engine}
           host={host}
           what="map"
-          failureActions={failureActions}
+          can={{
+            capturePage: goToPage,
+            captureAgain: goToPage,
+            dismiss: starts.clear,
+            ...(begun &&
+              again && {
+                retry: again,
+                askForSite: again,
+                captureBy: (by) => starts.start(begun.request, by),
+              }),
+          }}
+          before={starts.clear}
         />
       );
     }

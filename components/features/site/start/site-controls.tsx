@@ -214,7 +214,7 @@ export function WithService({ kind = 'crawl' }: { kind?: 'crawl' | 'map' }) {
           <p class={optionsFormStyles.smallPrint}>{said.choose}</p>
         ) : (
           <div class={optionsFormStyles.line}>
-            <Button text={said.connect} size="sm" onPress={() => void gestures.openOptions('engine')} />
+            <Button text={said.connect} onPress={() => void gestures.openOptions('engine')} />
           </div>
         )}
       </div>

@@ -50,6 +50,7 @@ export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
             onCommit={onCommit}
           />
           <Button
+            size="md"
             kind="quiet"
             icon="x"
             label={own.removeProperty(name)}
@@ -57,7 +58,7 @@ export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
           />
         </div>
       ))}
-      <Button text={own.addProperty} size="sm" icon="plus" onPress={() => onChange([...properties, EMPTY])} />
+      <Button text={own.addProperty} icon="plus" onPress={() => onChange([...properties, EMPTY])} />
     </fieldset>
   );
 }

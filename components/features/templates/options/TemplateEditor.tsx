@@ -92,7 +92,6 @@ export function TemplateEditor({ template, book, onClose }: Props) {
       <div class={templatesStyles.head}>
         <Button
           text={own.back}
-          size="sm"
           kind="quiet"
           icon="arrow"
           class={templatesStyles.back}

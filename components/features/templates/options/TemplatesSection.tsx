@@ -180,8 +180,9 @@ export function TemplatesSection() {
       ) : (
         <>
           <div class={templatesStyles.head} ref={box}>
-            <Button text={own.create} icon="plus" onPress={create} />
+            <Button size="md" text={own.create} icon="plus" onPress={create} />
             <FileButton
+              size="md"
               icon="file"
               accept=".json,application/json"
               multiple
@@ -304,6 +305,7 @@ function TemplateList({ book, onEdit, onSwitch, onDefault, onExport, onRemove }:
               onClick={() => onSwitch(template, !on)}
             />
             <MoreMenu
+              size="md"
               label={own.more(name)}
               items={[
                 isDefault

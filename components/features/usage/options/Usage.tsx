@@ -78,7 +78,7 @@ export function ServiceUsage({ service }: { service: Settings['service'] }) {
   const [open, setOpen] = useState(false);
   return (
     <section class={styles.serviceUsage} aria-label={own.title}>
-      <Button text={open ? own.hide : own.see} size="sm" expanded={open} onPress={() => setOpen(!open)} />
+      <Button text={open ? own.hide : own.see} expanded={open} onPress={() => setOpen(!open)} />
       {open && <Opened service={service} />}
     </section>
   );

@@ -44,15 +44,10 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
           <span class={`muted tabular ${webhookStyles.counts}`}>{own.counts(counts)}</span>
         </h4>
         {counts.failed > 0 && (
-          <Button
-            text={own.tryAgain}
-            size="sm"
-            icon="refresh"
-            onPress={() => save(call('webhook.tryAgain', {}))}
-          />
+          <Button text={own.tryAgain} icon="refresh" onPress={() => save(call('webhook.tryAgain', {}))} />
         )}
         {counts.waiting + counts.failed > 0 && (
-          <Button text={own.cancelAll} size="sm" onPress={() => save(call('webhook.cancel', {}))} />
+          <Button text={own.cancelAll} onPress={() => save(call('webhook.cancel', {}))} />
         )}
       </div>
       {counts.waiting > 0 && <Rest webhook={webhook} queue={queue} />}
@@ -84,11 +79,10 @@ function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: Deliv
       {receiver.fault.reason === 'not-granted' ? (
         <Button
           text={own.allow(host)}
-          size="sm"
           onPress={() => void gestures.requestSending(webhook.address).then((granted) => granted && retry())}
         />
       ) : (
-        <Button text={own.tryNow} size="sm" onPress={retry} />
+        <Button text={own.tryNow} onPress={retry} />
       )}
     </div>
   );
@@ -110,20 +104,10 @@ function DeliveryRow({ row, host }: { row: WebhookDelivery; host: string }) {
         )}
       </span>
       {row.status === 'failed' && (
-        <Button
-          text={own.tryAgain}
-          size="sm"
-          kind="quiet"
-          onPress={() => save(call('webhook.tryAgain', { ids }))}
-        />
+        <Button text={own.tryAgain} kind="quiet" onPress={() => save(call('webhook.tryAgain', { ids }))} />
       )}
       {row.status !== 'sent' && (
-        <Button
-          text={own.cancel}
-          size="sm"
-          kind="quiet"
-          onPress={() => save(call('webhook.cancel', { ids }))}
-        />
+        <Button text={own.cancel} kind="quiet" onPress={() => save(call('webhook.cancel', { ids }))} />
       )}
     </li>
   );
@@ -234,16 +218,23 @@ function Sending({ webhook }: { webhook: Webhook }) {
           <p class={`${fieldStyles.help} grow`} id="webhook-on-help">
             {own.turnOnHelp(host)}
           </p>
-          <Button text={own.turnOn(host)} kind="primary" onPress={turnOn} describedBy="webhook-on-help" />
+          <Button
+            size="md"
+            text={own.turnOn(host)}
+            kind="primary"
+            onPress={turnOn}
+            describedBy="webhook-on-help"
+          />
         </>
       )}
       {webhook.on && (
         <Button
+          size="md"
           text={own.turnOff}
           onPress={() => save(call('webhook.put', { on: false, confirmPlainHttp: false }))}
         />
       )}
-      <Button text={own.remove} kind="danger" onPress={remove} />
+      <Button size="md" text={own.remove} kind="danger" onPress={remove} />
       {problem && !webhook.on && (
         <p class={`${fieldStyles.error} ${webhookStyles.problem}`} role="alert">
           {problem}

@@ -46,8 +46,8 @@ export function SecretField(props: Props) {
           <Icon name="lock" size="sm" />
           <span>{saved}</span>
         </div>
-        <Button text={own.replace} onPress={() => setReplacing(true)} />
-        {remove && <Button text={remove.label} kind="danger" onPress={remove.press} />}
+        <Button size="md" text={own.replace} onPress={() => setReplacing(true)} />
+        {remove && <Button size="md" text={remove.label} kind="danger" onPress={remove.press} />}
       </div>
       {savedHelp !== undefined && <p class={fieldStyles.help}>{savedHelp}</p>}
     </div>
@@ -104,6 +104,7 @@ function NewSecret({ label, help, error, onEdit, onSave, make, onDone, onKeep }:
           />
           {make && (
             <Button
+              size="md"
               text={make.label}
               onPress={() => {
                 setMade(true);
@@ -111,8 +112,8 @@ function NewSecret({ label, help, error, onEdit, onSave, make, onDone, onKeep }:
               }}
             />
           )}
-          <Button text={own.save} disabled={typed.trim() === ''} onPress={save} />
-          {onKeep && <Button text={own.keep} kind="quiet" onPress={onKeep} />}
+          <Button size="md" text={own.save} disabled={typed.trim() === ''} onPress={save} />
+          {onKeep && <Button size="md" text={own.keep} kind="quiet" onPress={onKeep} />}
         </form>
       )}
     </Field>

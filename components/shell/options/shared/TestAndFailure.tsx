@@ -15,7 +15,7 @@ export function NotTested({ said, label, onTest }: { said: string; label: string
   return (
     <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
       <span class="grow muted">{said}</span>
-      <Button text={label} size="sm" icon="refresh" onPress={onTest} />
+      <Button text={label} icon="refresh" onPress={onTest} />
     </div>
   );
 }

@@ -24,21 +24,24 @@ export type LibraryPlace = {
   list: RefObject<HTMLDivElement | null>;
 };
 
+type Over = {
+  openId?: string | undefined;
+  comparing?: Pair | undefined;
+  asking?: readonly string[] | undefined;
+};
+
 /** What is open over the list: what another surface sent the panel to, or what was opened here. */
 export function useLibraryPlace(
   place: SectionProps['place'],
   setQuery: (query: string) => void,
 ): LibraryPlace {
-  const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
-  const [comparing, setComparing] = useState<Pair>();
-  const [asking, setAsking] = useState<readonly string[]>();
+  const [{ openId, comparing, asking }, setOver] = useState<Over>({ openId: sentTo(place) });
+  const change = (next: Over): void => setOver((now) => ({ ...now, ...next }));
   const list = useRef<HTMLDivElement | null>(null);
   const wasCovered = useRef(false);
 
   useOn([place], () => {
-    setOpenId(sentTo(place));
-    setComparing(undefined);
-    setAsking(undefined);
+    setOver({ openId: sentTo(place) });
     if (place?.section === 'library' && place.query !== undefined) setQuery(place.query);
   });
 
@@ -48,7 +51,16 @@ export function useLibraryPlace(
     if (wasCovered.current && !isCovered) list.current?.focus({ preventScroll: true });
     wasCovered.current = isCovered;
   }, [isCovered]);
-  return { openId, setOpenId, comparing, setComparing, asking, setAsking, isCovered, list };
+  return {
+    openId,
+    setOpenId: (id) => change({ openId: id }),
+    comparing,
+    setComparing: (pair) => change({ comparing: pair }),
+    asking,
+    setAsking: (ids) => change({ asking: ids }),
+    isCovered,
+    list,
+  };
 }
 
 export const isIn = (entry: LibraryEntry, collection: string): boolean =>

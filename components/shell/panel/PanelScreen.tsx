@@ -293,24 +293,24 @@ function SectionTabs({ section, onChoose }: TabsProps) {
   );
 }
 
+type Now = {
+  section: SectionName;
+  /** What is open over the section until another is chosen. */
+  over?: 'usage' | 'parse' | undefined;
+  /** A place is opened once: a user who leaves it returns to what is open in that section. */
+  left?: PanelPlace | undefined;
+};
+
 /** Which section is shown, what is open over it, and where another surface sent the panel. */
 function usePanelNavigation() {
-  const [section, setSection] = useState<SectionName>('page');
+  const [{ section, over, left }, setNow] = useState<Now>({ section: 'page' });
   const place = usePanelPlace();
-  // A place is opened once: a user who leaves it returns to what is open in that section.
-  const [left, setLeft] = useState<PanelPlace>();
-  // What is open over the section until another is chosen.
-  const [over, setOver] = useState<'usage' | 'parse'>();
   useEffect(() => {
     if (!place) return;
-    setSection(place.section);
-    setOver(place.section === 'page' && place.open === 'parse' ? 'parse' : undefined);
+    const opened = place.section === 'page' && place.open === 'parse' ? 'parse' : undefined;
+    setNow((now) => ({ ...now, section: place.section, over: opened }));
   }, [place]);
-  const choose = (name: SectionName): void => {
-    setOver(undefined);
-    setLeft(place);
-    setSection(name);
-  };
+  const choose = (name: SectionName): void => setNow({ section: name, left: place });
   const view = useRef<HTMLDivElement>(null);
   const [arrivals, setArrivals] = useState(0);
   useEffect(() => {
@@ -319,7 +319,7 @@ function usePanelNavigation() {
   return {
     section,
     over,
-    setOver,
+    setOver: (next: Now['over']): void => setNow((now) => ({ ...now, over: next })),
     place: place === left ? undefined : place,
     choose,
     /** By key: the focus moves too. */

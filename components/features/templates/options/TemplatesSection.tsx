@@ -1,5 +1,4 @@
 import { useState, useMemo } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import {
   readTemplateBook,
   templateSchema,
@@ -13,6 +12,7 @@ import { useApp } from '@/components/shell/state/app';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
+import { useWork } from '@/components/shell/state/use-work';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FileButton } from '@/components/ui/FileButton';
@@ -148,10 +148,10 @@ export function TemplatesSection() {
   const [editing, setEditing] = useState<string>();
   const [removing, setRemoving] = useState<Template>();
   const [found, setFound] = useState<ImportedTemplate[]>();
-  const [failure, setFailure] = useState<Failure>();
+  const { failure, report, clear } = useWork();
   const doing = (work: Promise<unknown>): void => {
-    setFailure(undefined);
-    work.catch((thrown: unknown) => setFailure(toFailure(thrown)));
+    clear();
+    work.catch(report);
   };
   const put = (templates: Template[]): Promise<unknown> => app.call('templates.put', { templates });
 

@@ -9,7 +9,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import { isGranted, reachOfList } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useGranted } from '@/components/shell/state/use-granted';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useTab } from '@/components/shell/state/use-tab';
 import { Segmented } from '@/components/ui/Segmented';
@@ -128,7 +128,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
-  useKeys({ Escape: onBack });
+  useSetKeys({ Escape: onBack });
 
   const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
   const sources = from === 'tabs' ? choice.sources : listed;

@@ -11,7 +11,7 @@ import {
 } from '@/lib/features/changes/diff/shown-rows';
 import type { TextDiff, BlockKind, Span } from '@/lib/features/changes/diff/text-diff';
 import { useApp } from '@/components/shell/state/app';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button, IconButton } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
@@ -163,7 +163,7 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
   });
   const move = (by: number): void =>
     setPlace((now) => Math.min(Math.max(now + by, 1), Math.max(places.length, 1)));
-  useKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });
+  useSetKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });
   const copy = (): void => {
     const text = changesMarkdown(diff, { ...own, title: own.copiedTitle(names.before, names.after) });
     void gestures.copy({ text }).then(() => toast({ text: own.copied }));

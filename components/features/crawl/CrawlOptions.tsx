@@ -9,7 +9,7 @@ import { isGranted, reachOf } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import type { FieldWords } from '@/components/shell/state/define-form';
 import { useGranted } from '@/components/shell/state/use-granted';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { useTab } from '@/components/shell/state/use-tab';
 import { useTable } from '@/components/shell/state/use-words';
@@ -75,7 +75,7 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
     onUse: (rules) => setForm((now) => ({ ...withRules(now, rules), sentence: '' })),
     startNow: () => isRight && starts.start(request, engine, form.notify),
   });
-  useKeys({ Escape: onBack });
+  useSetKeys({ Escape: onBack });
   const host = hostOf(request.url);
   return (
     <>

@@ -9,7 +9,7 @@ import { text } from '@/components/shell/form/controls';
 import { cancelJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { defineForm } from '@/components/shell/state/define-form';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useJob } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/trouble';
@@ -58,7 +58,7 @@ export function PageData({ request, words, onBack }: Props) {
   const starts = useResearchStart<ScrapeRequest>(setJobId);
   const { job, isWaiting, stop } = useOwnJob(jobId, starts.report);
   const isBusy = starts.starting || isWaiting;
-  useKeys({ Escape: isBusy ? stop : onBack }, { escapeInFields: true });
+  useSetKeys({ Escape: isBusy ? stop : onBack }, { escapeInFields: true });
   const asked = wishForm.request(wish);
   /** Without a model, fields are filled with what the page declares of itself. */
   const fills = models !== undefined && !model && asked?.schema !== undefined;

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent, useOn } from '@/components/shell/state/use-event';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useFilesToRead } from './parse-memory';
 import { ParseView } from './ParseView';
 
@@ -33,7 +33,7 @@ export function DroppedFiles({ frame, isPrivate, early, onBack }: Props) {
     if (!isPrivate) chosen.add(early);
     setDropped(true);
   });
-  useKeys({ Escape: onBack }, { escapeInFields: true });
+  useSetKeys({ Escape: onBack }, { escapeInFields: true });
   return (
     <ParseView
       chosen={chosen}

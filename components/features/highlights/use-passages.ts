@@ -13,7 +13,7 @@ import { foldText } from '@/lib/core/text/fold-text';
 import { reveal } from '../reading/mark-places';
 import type { Pages } from '../reading/use-pages';
 import { usePageTexts } from '../reading/use-page-texts';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { usePassageWords } from './use-passage-words';
 import { boundsOf, frameText, type FrameText } from '../reading/frame-text';
 import { copiedHighlights } from '@/lib/features/export/highlights';
@@ -206,7 +206,7 @@ export function usePassages(pages: Pages, actions: PassageActions | undefined, o
     // The selection would cover its color.
     selection.removeAllRanges();
   };
-  useKeys({ h: highlight }, { enabled: actions !== undefined && !actions.isEditing });
+  useSetKeys({ h: highlight }, { enabled: actions !== undefined && !actions.isEditing });
 
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {

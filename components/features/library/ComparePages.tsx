@@ -5,7 +5,7 @@ import { toFailure } from '@/lib/core/model/errors';
 import { timesOf } from '@/lib/core/words/times-of';
 import { DiffView } from '../changes/DiffView';
 import { useDiffWords } from '../changes/use-diff-words';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useLive } from '@/components/shell/state/use-live';
 import { Loading } from '@/components/ui/Loading';
 import { FailureView } from '@/components/shell/panel/FailureView';
@@ -20,7 +20,7 @@ export function ComparePages({ pair, onBack }: { pair: Pair; onBack: () => void 
   const { now } = useApp();
   const { diff: own, format } = useDiffWords();
   const { older, newer } = pair;
-  useKeys({ Escape: onBack });
+  useSetKeys({ Escape: onBack });
   const { value, error } = useLive(
     async (reader) => {
       const [before, after] = await Promise.all([reader.capture(older.id), reader.capture(newer.id)]);

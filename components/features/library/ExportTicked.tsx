@@ -12,7 +12,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import { useSaveToFolder } from '../folder/use-save-to-folder';
 import { useApp } from '@/components/shell/state/app';
 import { useFolderWords } from '../folder/use-folder';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { makeFileOf } from '../site-export/site-export';
 import { useManyExport, type ManyPages } from '../site-export/use-many-export';
 
@@ -95,7 +95,7 @@ export function useCapturesExport(
       return makeFileOf(chosen, kind, settings, making);
     },
   };
-  useKeys(many.keys(pages), { enabled: captures.length > 0 });
+  useSetKeys(many.keys(pages), { enabled: captures.length > 0 });
   /** `copies` is shown below the plain copy. */
   const items = (copies: readonly MenuItem[] = []): MenuItem[] => {
     const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);

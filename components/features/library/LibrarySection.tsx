@@ -7,7 +7,7 @@ import { type Failure, toFailure } from '@/lib/core/model/errors';
 import { useCollections, type CollectionActions, useCollectionWords } from '../collections/use-collections';
 import { TagDialog } from '../marks/TagField';
 import { useMarks, useMarkWords } from '../marks/use-marks';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { Loading } from '@/components/ui/Loading';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { SectionProps } from '@/components/shell/panel/section';
@@ -65,7 +65,7 @@ export function LibrarySection({ go, place }: SectionProps) {
   const askItem: MenuItem = { label: panel.askThese, icon: 'spark', onChoose: askThem };
   const [tagging, setTagging] = useState(false);
   // In `G S` and `E S`, the second key is not a shortcut of its own.
-  useKeys({ s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' }, { enabled: !isCovered });
+  useSetKeys({ s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' }, { enabled: !isCovered });
   const failureView = drawFailure(list.library.error);
   if (!list.library.captures) return failureView ?? <Loading>{panel.loading}</Loading>;
 

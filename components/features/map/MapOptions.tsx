@@ -3,7 +3,7 @@ import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { MapRequest } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
@@ -48,7 +48,7 @@ export function MapOptions({ about, kept, tab, starts, onBack, goToPage }: Props
   const request = mapRequestFor(tab, about.page, engine, { ...before, ...mapForm.draft(form, facts) });
   const support = app.supports(engine, request, profileOf(service));
   const host = hostOf(request.url);
-  useKeys({ Escape: onBack });
+  useSetKeys({ Escape: onBack });
   const cost = app.estimateCost(request);
   const billed = engine === 'service' && isBilled(service) && cost.max > 0;
   return (

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { serverLack } from '@/lib/core/model/server-lacks';
 import { profileOf } from '@/lib/core/model/service-profile';
@@ -158,7 +158,7 @@ export function MonitorsSection(props: Props) {
   const { view, setView, openNew, openWatch, openEdit, canGoBack, goBack, stored, changeForm, changeWatch } =
     useMonitorsView(props, byService);
   const isPrivate = followed.tab?.isPrivate === true;
-  useKeys({ Escape: canGoBack ? goBack : undefined });
+  useSetKeys({ Escape: canGoBack ? goBack : undefined });
 
   const monitor = 'id' in view ? monitors?.find(({ id }) => id === view.id) : undefined;
   if (view.at === 'new')

@@ -1,7 +1,7 @@
 import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useEffect } from 'preact/hooks';
 import { useAnnounce } from '../state/use-announce';
-import { useKeys } from '../state/use-keys';
+import { useSetKeys } from '../state/use-set-keys';
 import { usePanelWords } from '../state/use-panel-words';
 
 /** How long the first press counts. */
@@ -28,7 +28,7 @@ export function useCancelKey(cancel: (() => void) | undefined, hint?: string): b
       document.removeEventListener('keydown', onKeyDown, true);
     };
   }, [asked, setAsked]);
-  useKeys({
+  useSetKeys({
     Escape: cancel
       ? () => {
           if (asked) return cancel();

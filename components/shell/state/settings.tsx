@@ -9,12 +9,9 @@ export function SettingsProvider(props: { value: Settings | undefined; children:
   return <SettingsContext.Provider value={props.value}>{props.children}</SettingsContext.Provider>;
 }
 
-/** The settings, once they are read. */
-export const useReadSettings = (): Settings | undefined => useContext(SettingsContext);
-
 /** The settings; drawn is only what has them. */
 export function useSettings(): Settings {
-  const settings = useReadSettings();
+  const settings = useContext(SettingsContext);
   if (!settings) throw new Error('useSettings needs a SettingsProvider above it, with settings');
   return settings;
 }

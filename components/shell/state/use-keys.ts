@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing, TEXT_FIELD } from '@/components/ui/text-field';
 import { useApp } from './app';
-import { useReadSettings } from './settings';
 
 /**
  * Key name (`Enter`, `Escape`, `m`, `1`, `,`, `?`) or a pair pressed in sequence (`g p`) → its action. `elsewhere`: a
@@ -22,9 +21,8 @@ function leave(field: HTMLElement): void {
   else field.blur();
 }
 
-type Options = {
-  /** Else as in the settings. */
-  singleKeys?: boolean | undefined;
+export type KeyOptions = {
+  singleKeys: boolean;
   enabled?: boolean;
   /** Escape counts in a text field, too: there is nothing in it that could be lost. */
   escapeInFields?: boolean;
@@ -35,13 +33,12 @@ type Options = {
  * 2.1.4); with a modifier they belong to the browser. Nothing fires behind an open dialog or menu, and `Enter` on a
  * control is handled by the control. `Escape` in a text field leaves the field; only the next one counts.
  */
-export function useKeys(bindings: KeyBindings, options: Options = {}): void {
+export function useKeys(bindings: KeyBindings, options: KeyOptions): void {
   const { now } = useApp();
   const latest = useRef(bindings);
   latest.current = bindings;
   const prefix = useRef<{ key: string; at: number } | undefined>(undefined);
-  const asSet = useReadSettings()?.singleKeys === true;
-  const { singleKeys = asSet, enabled = true, escapeInFields = false } = options;
+  const { singleKeys, enabled = true, escapeInFields = false } = options;
   // What is drawn is what the keys are for: none pressed right after it is lost.
   useLayoutEffect(() => {
     if (!enabled) return;

@@ -14,7 +14,7 @@ import { dismissJob, scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useOn } from '@/components/shell/state/use-event';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
@@ -100,7 +100,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
     onParse,
   });
   const captureAsUsual = (): void => startCapture(withDefaults());
-  useKeys({ Enter: tab?.access.ok && !answer ? captureAsUsual : undefined });
+  useSetKeys({ Enter: tab?.access.ok && !answer ? captureAsUsual : undefined });
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   if (answer) return answer;

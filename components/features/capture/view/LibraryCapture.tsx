@@ -5,7 +5,7 @@ import { readMarks } from '@/lib/features/marks/marks';
 import { CaptureMarks, NoteButton, useShownNote, StarButton } from '@/components/features/marks/CaptureMarks';
 import { useMarks } from '@/components/features/marks/use-marks';
 import { useApp } from '@/components/shell/state/app';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useLive } from '@/components/shell/state/use-live';
 import { BackButton } from '@/components/ui/BackButton';
 import { Loading } from '@/components/ui/Loading';
@@ -60,7 +60,7 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
   const note = useShownNote(marks.note);
   const star = (): void => markActions.star([id], !marks.starred);
   // In `G S` the second key is not a shortcut of its own.
-  useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' });
+  useSetKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' });
   const problem = failure ?? error;
   return (
     <div class={viewStyles.over}>

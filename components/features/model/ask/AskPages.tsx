@@ -5,7 +5,7 @@ import { LibraryCapture } from '@/components/features/capture/view/LibraryCaptur
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useWords } from '@/components/shell/state/use-words';
 import { useModelWords } from '../use-model';
 import { AskField } from './AskField';
@@ -35,7 +35,7 @@ export function AskPages({ ids, question, onBack }: Props) {
   const [source, setSource] = useState<{ captureId: string; quote: string }>();
   const asking = useAsk(read && { captureIds: [...read] });
   const isRunning = asking.answer?.status === 'running';
-  useKeys({ Escape: isRunning ? asking.stop : onBack }, { escapeInFields: true, enabled: !source });
+  useSetKeys({ Escape: isRunning ? asking.stop : onBack }, { escapeInFields: true, enabled: !source });
   const asked = useRef(0);
   const ask = (question: string): void => {
     const turn = ++asked.current;

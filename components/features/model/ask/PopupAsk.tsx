@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { readingIdOf } from '@/lib/core/model/reading-id';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import { useEvent } from '@/components/shell/state/use-event';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { Button } from '@/components/ui/Button';
 import { useModelWords } from '../use-model';
 import { AskView } from './AskView';
@@ -32,7 +32,7 @@ export function PopupAsk({ asked, result, onBack }: Props) {
   const ask = useEvent(asking.ask);
   useEffect(() => ask(asked), [ask, asked]);
   const isRunning = asking.answer?.status === 'running';
-  useKeys({ Escape: isRunning ? asking.stop : onBack }, { escapeInFields: true });
+  useSetKeys({ Escape: isRunning ? asking.stop : onBack }, { escapeInFields: true });
   return (
     <>
       <AskView asking={asking} captureId={captureId} />

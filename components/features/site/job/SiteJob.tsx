@@ -5,7 +5,7 @@ import { isLive, isWorking, type Job, isEnded } from '@/lib/core/model/job';
 import { crawlRulesSchema, type CrawlRules } from '@/lib/core/model/request';
 import { isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
 import { useLive } from '@/components/shell/state/use-live';
 import { useNudge } from '@/components/shell/state/trouble';
@@ -248,7 +248,7 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
   const cancels = isLive(job) && job.requestedAction !== 'cancel' && !opened;
   const confirmingCancel = useCancelKey(cancels ? actions.cancel : undefined, crawl.cancelHint);
   const stands = job.state.status === 'paused' || job.requestedAction === 'pause';
-  useKeys(
+  useSetKeys(
     { p: stands ? actions.resume : working ? actions.pause : undefined, 'g p': 'elsewhere' },
     { enabled: !opened },
   );

@@ -5,7 +5,7 @@ import { useSaveToFolder } from '@/components/features/folder/use-save-to-folder
 import { useApp } from '@/components/shell/state/app';
 import { makeSiteFile, siteFileNameOf } from '@/components/features/site-export/site-export';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
-import { useKeys } from '@/components/shell/state/use-keys';
+import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useManyExport, type ManyPages } from '@/components/features/site-export/use-many-export';
 import type { MenuItem } from '@/components/ui/Menu';
 import { useWebhookItems } from '@/components/features/webhook/webhook';
@@ -39,7 +39,7 @@ export function useSiteExport(
     nameOf: (kind) => siteFileNameOf(job, kind, words),
     make: (kind, making) => makeSiteFile(app, job, kind, settings, words, making),
   };
-  useKeys(many.keys(pages), { enabled: shown && isEnded(job.state) && job.progress.read > 0 });
+  useSetKeys(many.keys(pages), { enabled: shown && isEnded(job.state) && job.progress.read > 0 });
   const last = many.last ?? 'zip';
   const inFolder = toFolder({
     subject: job.host || job.title,

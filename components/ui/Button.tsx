@@ -104,8 +104,3 @@ export function Button(props: ButtonProps) {
     </button>
   );
 }
-
-type IconProps = Omit<ButtonProps, 'text' | 'children' | 'kind' | 'size'> & { icon: IconName; label: string };
-
-/** A small button with only an icon. */
-export const IconButton = (props: IconProps) => <Button kind="quiet" {...props} />;

@@ -14,7 +14,8 @@ import {
 import { actionWords as words, type actionWords } from '@/lib/features/actions/words/en-actions';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { Button, IconButton } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Select } from '@/components/ui/Select';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import { Field } from '@/components/ui/Field';

@@ -7,7 +7,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import { cancelJob, dismissJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { makeSiteFile, siteFileNameOf, type SiteFile } from '../site-export/site-export';
-import { useJob } from '@/components/shell/state/use-live';
+import { useJob } from '@/components/shell/state/use-job';
 import { useNudge } from '@/components/shell/state/trouble';
 import { useWords } from '@/components/shell/state/use-words';
 import { useOn } from '@/components/shell/state/use-event';

@@ -13,7 +13,8 @@ import type { TextDiff, BlockKind, Span } from '@/lib/features/changes/diff/text
 import { useApp } from '@/components/shell/state/app';
 import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useToast } from '@/components/shell/state/use-toast';
-import { Button, IconButton } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Segmented } from '@/components/ui/Segmented';
 import { Loading } from '@/components/ui/Loading';
 import { Counted } from '@/components/ui/Parted';

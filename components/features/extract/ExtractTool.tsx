@@ -25,7 +25,7 @@ import type { Failure } from '@/lib/core/model/errors';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
 import type { LookedUp } from '@/lib/features/extract/absent-values';
 import { dataTable } from '@/lib/features/extract/data-table';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useSaidOf, useShownWork, useWorkActions, WorkStanding } from '../research/shared/WorkView';
 import { type Extracted, absentOf, loadAbsent } from './data/places';

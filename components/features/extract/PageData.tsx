@@ -11,7 +11,7 @@ import { useApp } from '@/components/shell/state/app';
 import { defineForm } from '@/components/shell/state/define-form';
 import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useEvent } from '@/components/shell/state/use-event';
-import { useJob } from '@/components/shell/state/use-live';
+import { useJob } from '@/components/shell/state/use-job';
 import { useNudge } from '@/components/shell/state/trouble';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
 import { Button } from '@/components/ui/Button';

@@ -6,7 +6,7 @@ import { isBilled } from '@/lib/core/model/service-profile';
 import { cancelJob, dismissJob, retryJob } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useSeenEnd } from '@/components/shell/state/use-seen-job';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 import type { ParseWords } from '@/lib/features/files/words/en-parse';
 import type { ParseJob, ParsedPart } from './use-parse-jobs';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '@/lib/core/model/passage';
 import { NoteField } from '@/components/shell/form/NoteField';
-import { Button, IconButton } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { usePassageWords } from './use-passage-words';
 import type { PassageActions, ListedPassage } from './use-passages';

@@ -1,6 +1,6 @@
 import type { TurnResult } from '@/lib/features/interact/turn-result';
 import { useApp } from '@/components/shell/state/app';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Spinner } from '@/components/ui/Spinner';
 import { useInteractWords } from './use-interact-words';
 import type { Turn } from './use-turns';

@@ -21,7 +21,7 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import { ViewMenu } from '../collections/ViewMenu';
 import type { Input } from '@/lib/core/rpc/protocol';
 import { useApp } from '@/components/shell/state/app';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { parseQuery } from '@/lib/features/library/search/parse-query';
 import type { LibrarySearch } from './use-library-search';
 import * as linkStyles from '@/components/ui/link.module.css';

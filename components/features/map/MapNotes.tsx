@@ -4,7 +4,7 @@ import { isWebUrl } from '@/lib/core/model/url';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { useApp } from '@/components/shell/state/app';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { FoldedNote } from '@/components/ui/FoldedNote';
 import { Note } from '@/components/ui/Note';
 import { JobFailureNote } from '../site/job/JobFailureNote';

@@ -123,8 +123,8 @@ export function MapView(props: Props) {
         <NoRows job={job} onOptions={showOptions} onJobs={props.onJobs} />
       ) : (
         <MapFilled
-          {...props}
           key={job.id}
+          {...props}
           tree={tree}
           captured={captured}
           trees={memory.trees}

@@ -1,6 +1,7 @@
 import type { NamedSteps } from '@/lib/core/model/steps';
 import { watchChoicesSchema, type WatchedPart, type WatchedRecipe } from '@/lib/features/monitors/watch';
-import { Button, IconButton } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { count, text, toggle } from '@/components/shell/form/controls';
 import type { Control, Drawn } from '@/components/shell/state/define-form';

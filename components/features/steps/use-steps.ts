@@ -16,7 +16,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { recordedStepsMessages } from '@/lib/core/words/compiled/en/recorded-steps';
 import { askUntilThere, doSteps, isClosed, STEP_WAIT_MS, type Stopped } from '@/lib/core/async/do-steps';
 import { cancelJob } from '@/components/shell/state/actions';
-import { useJob } from '@/components/shell/state/use-live';
+import { useJob } from '@/components/shell/state/use-job';
 import { useNudge } from '@/components/shell/state/trouble';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { useApp } from '@/components/shell/state/app';

@@ -8,7 +8,7 @@ import * as viewStyles from '@/components/ui/view.module.css';
 import { rangeOfTbs } from '@/lib/features/web-search/date-range';
 import { countryName } from '@/lib/features/web-search/country-codes';
 import { isBilled } from '@/lib/core/model/service-profile';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { Tag } from '@/components/ui/Tag';

@@ -26,7 +26,7 @@ import { Icon } from '@/components/ui/Icon';
 import type { Ref } from 'preact';
 import { isBilled } from '@/lib/core/model/service-profile';
 import { useSave } from '../state/use-saved';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 import { useUsageWords } from '@/components/features/usage/use-usage-words';
 import * as buttonStyles from '@/components/ui/Button.module.css';

@@ -1,7 +1,7 @@
 import { pause } from '@/lib/core/async/sleep';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import type { Job, JobOf } from '@/lib/core/model/job';
+import type { JobOf } from '@/lib/core/model/job';
 import type { RequestKind } from '@/lib/core/model/request';
 import type { StoreName } from '@/lib/core/ports/host';
 import type { LibraryReader } from '@/lib/core/ports/store';
@@ -78,9 +78,4 @@ export function useJobsOf<Kind extends RequestKind>(
 ): { jobs: readonly JobOf<Kind>[] | undefined; error?: Failure } {
   const { value, error } = useLive((reader) => reader.jobsOf(kind), ['jobs'], [kind], JOBS_REST_MS);
   return { jobs: value, ...(error && { error }) };
-}
-
-/** One job; undefined until it is read, or if there is none of this id. */
-export function useJob(id: string | undefined): Job | undefined {
-  return useLive(async (reader) => (id === undefined ? undefined : reader.job(id)), ['jobs'], [id]).value;
 }

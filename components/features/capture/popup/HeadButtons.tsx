@@ -1,7 +1,8 @@
 import { lastDateOf } from '@/lib/core/model/seen-dates';
 import { isWebUrl } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
-import { Button, IconButton } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Icon } from '@/components/ui/Icon';
 import { Menu, type MenuItem } from '@/components/ui/Menu';
 import { useLaterWords } from './use-later-words';

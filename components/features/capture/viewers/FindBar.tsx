@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { isComposing } from '@/components/ui/text-field';
 import { TextInput } from '@/components/ui/TextInput';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';

@@ -3,7 +3,8 @@ import type { LeftOut } from '@/lib/core/model/capture';
 import { createLeftOutWords } from '@/lib/features/capture/words/en-left-out';
 import type { PutBack } from '../state/use-put-back';
 import { wordsHook } from '@/components/shell/state/use-words';
-import { Button, IconButton } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import * as styles from './LeftOutList.module.css';
 
 export const useLeftOutWords = wordsHook(createLeftOutWords);

@@ -176,8 +176,8 @@ function LinkList(props: ListProps) {
           return (
             link && (
               <LinkRow
-                {...props}
                 key={key}
+                {...props}
                 id={`${listId}-${key}`}
                 link={link}
                 index={index}

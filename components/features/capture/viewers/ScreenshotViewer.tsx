@@ -1,6 +1,6 @@
 import { useObjectUrl } from '@/components/shell/state/use-object-url';
 import { useState } from 'preact/hooks';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Loading } from '@/components/ui/Loading';
 import { Segmented } from '@/components/ui/Segmented';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';

@@ -3,7 +3,7 @@ import { useAnswer } from '@/components/shell/state/use-answer';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { findAll, rowAt, rowText, sourceLines } from '@/lib/features/capture/source-lines';
 import { frontMatterRows, sourceTokens, type SourceToken } from '@/lib/features/capture/source-tokens';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Segmented } from '@/components/ui/Segmented';
 import { useFindField } from '@/components/features/reading/use-find';
 import { FindBar, useFindKeys } from './FindBar';

@@ -3,7 +3,7 @@ import { LONGEST_QUESTION } from '@/lib/features/model/asking-protocol';
 import { askFieldMessages } from '@/lib/core/words/compiled/en/ask-field';
 import { wordsHook } from '@/components/shell/state/use-words';
 import { isComposing } from '@/components/ui/text-field';
-import { IconButton } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
 import { Icon } from '@/components/ui/Icon';
 import * as styles from './ask.module.css';
 

@@ -40,7 +40,10 @@ export const KINDS = {
   danger: styles.danger,
   'danger-fill': styles.dangerFill,
 } satisfies Record<NonNullable<ButtonProps['kind']>, string>;
-const SIZES = { sm: styles.small, md: undefined, lg: styles.large };
+const SIZES: Partial<Record<NonNullable<ButtonProps['size']>, string>> = {
+  sm: styles.small,
+  lg: styles.large,
+};
 
 const FOLDS = { narrow: styles.fold, medium: styles.foldEarly } satisfies Record<
   NonNullable<ButtonProps['fold']>,

@@ -257,6 +257,7 @@ function usePopupKeys({
   const { view, actions, settings } = popup;
   const { map, mapFromTabs, openCrawl, listTabs, closeTabs, panel } = commands;
   const isBusy = busyAt(view);
+  const mayStart = !isBlocked && !isBusy;
   const anywhere = {
     Enter: () => primary.current?.click(),
     c: openCrawl,
@@ -283,9 +284,7 @@ function usePopupKeys({
                 isBlocked ? undefined : () => popup.setFormat(format),
               ]),
             ),
-            m: isBlocked || isBusy ? undefined : map,
-            c: isBlocked || isBusy ? undefined : openCrawl,
-            t: isBlocked || isBusy ? undefined : listTabs,
+            ...(mayStart ? { m: map, t: listTabs } : { c: undefined }),
             k: view.at === 'result' ? actions.keep : undefined,
             d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
             r: () => root.current?.querySelector<HTMLElement>(`.${headButtonsStyles.recent}`)?.click(),

@@ -52,7 +52,7 @@ const FOLDS = { narrow: styles.fold, medium: styles.foldEarly } satisfies Record
 
 /** A button. Disabled ones stay focusable (`aria-disabled`) and do nothing. */
 export function Button(props: ButtonProps) {
-  const { text, children = text, icon, kbd, label, disabled = false, size = 'sm' } = props;
+  const { text, children = text, icon, kbd, label, disabled, size = 'sm' } = props;
   const classes = [
     styles.button,
     props.kind && KINDS[props.kind],

@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
         <Toast
           text={shown?.text}
           onHold={setHeld}
-          {...(shown?.undo ? { action: { label: shown.undo.label, run: takeBack } } : {})}
+          action={shown?.undo && { label: shown.undo.label, run: takeBack }}
         />
       </OnTop>
     </ToastContext.Provider>

@@ -75,7 +75,7 @@ function makeRoom(place: HTMLElement): () => void {
 type Props = {
   /** Nothing is rendered without it; the live region stays, so that the next one is announced. */
   text: string | undefined;
-  action?: { label: string | undefined; run: () => void };
+  action?: { label: string; run: () => void } | undefined;
   /** The pointer or the focus is on it. */
   onHold: (held: boolean) => void;
 };

@@ -255,16 +255,15 @@ function usePopupKeys({
 }): void {
   const { gestures } = useApp();
   const { view, actions, settings } = popup;
-  const { map, mapFromTabs, openCrawl, listTabs, closeTabs, panel } = commands;
   const isBusy = busyAt(view);
   const mayStart = !isBlocked && !isBusy;
   const anywhere = {
     Enter: () => primary.current?.click(),
-    c: openCrawl,
-    o: panel,
+    c: commands.openCrawl,
+    o: commands.panel,
     ',': () => void gestures.openOptions(),
   };
-  const inTabs = { ...anywhere, m: mapFromTabs, t: closeTabs };
+  const inTabs = { ...anywhere, m: commands.mapFromTabs, t: commands.closeTabs };
   const field = (event: KeyboardEvent): void => {
     event.preventDefault();
     root.current?.querySelector<HTMLElement>('.js-ask')?.focus();
@@ -273,20 +272,20 @@ function usePopupKeys({
     listsTabs
       ? inTabs
       : asks
-        ? { o: panel, ',': anywhere[','], '/': field }
+        ? { o: anywhere.o, ',': anywhere[','], '/': field }
         : {
             ...anywhere,
             '/': field,
             Escape: () => (isBusy ? popup.cancel() : gestures.close()),
             ...Object.fromEntries(
               popupFormats.map((format, index) => [
-                String(index + 1),
+                index + 1,
                 isBlocked ? undefined : () => popup.setFormat(format),
               ]),
             ),
-            m: mayStart ? map : undefined,
-            c: mayStart ? openCrawl : undefined,
-            t: mayStart ? listTabs : undefined,
+            m: mayStart ? commands.map : undefined,
+            c: mayStart ? commands.openCrawl : undefined,
+            t: mayStart ? commands.listTabs : undefined,
             k: view.at === 'result' ? actions.keep : undefined,
             d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
             r: () => root.current?.querySelector<HTMLElement>(`.${headButtonsStyles.recent}`)?.click(),

@@ -27,9 +27,8 @@ import { SentAddresses } from '@/components/shell/panel/SentAddress';
 import { SiteProblemNote } from '../site/start/SiteProblemNote';
 import { useSiteStarts } from '../site/start/use-site-starts';
 import { batchForm, batchRequestOf, factsOfBatch, openBatchForm, type BatchForm } from './batch-form';
-import { CopyTabs } from './CopyTabs';
 import { LinesField } from '@/components/shell/form/LinesField';
-import { useTabChoice, type TabChoice } from './use-tab-choice';
+import { sourceOf, useTabChoice, type TabChoice } from './use-tab-choice';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import { Button } from '@/components/ui/Button';
@@ -37,6 +36,10 @@ import { Check } from '@/components/ui/Check';
 import { Note } from '@/components/ui/Note';
 import { TabList } from './TabList';
 import * as buttonStyles from '@/components/ui/Button.module.css';
+import { useToast } from '@/components/shell/state/use-toast';
+import { Spinner } from '@/components/ui/Spinner';
+import { useTabsJob } from './use-tabs-job';
+import * as styles from './BatchStart.module.css';
 
 /** The same list as a new monitor, whose form opens with it; absent if it is longer than a monitor allows. */
 function WatchList({ urls, onFailure }: { urls: readonly string[]; onFailure: (failure: Failure) => void }) {
@@ -261,5 +264,89 @@ function PermissionNote({ reach }: { reach: ReturnType<typeof reachOfList> }) {
         ? crawl.permission.many
         : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}
     </p>
+  );
+}
+
+type Joined = { text: string; pages: number; missing: number };
+
+type CopyTabsProps = {
+  isPrivate: boolean;
+  /** Asks for access to the other tabs, in the press; true if it is granted. */
+  allow: () => Promise<boolean>;
+  onFailure: (failure: Failure | undefined) => void;
+};
+
+/**
+ * Copies every tab of this window as one Markdown document: they are read as they are, on this device, and joined after
+ * the last one. A tab that could not be read is named.
+ */
+function CopyTabs({ isPrivate, allow, onFailure }: CopyTabsProps) {
+  const settings = useSettings();
+  const app = useApp();
+  const { crawl, panel } = useCrawlWords();
+  const toast = useToast();
+  const [joined, setJoined] = useState<Joined>();
+  const copy = async (ready: Joined): Promise<void> => {
+    await app.gestures.copy({ text: ready.text });
+    setJoined(undefined);
+    toast({
+      text:
+        ready.missing === 0
+          ? crawl.copiedPages(ready.pages)
+          : crawl.copiedWithout(ready.pages, ready.missing),
+    });
+  };
+  const job = useTabsJob({
+    settings,
+    onFailure,
+    async onJoined({ blob, pages, missing }) {
+      const ready: Joined = { text: await blob.text(), pages, missing };
+      // A browser does not allow copying without the focus; then a press does it.
+      await copy(ready).catch(() => setJoined(ready));
+    },
+  });
+  const start = async (): Promise<void> => {
+    if (!(await allow())) return onFailure({ reason: 'tab-not-open', facts: {} });
+    const tabs = await app.openTabs.list('window');
+    await job.start(tabs.map((tab) => sourceOf(tab, 'device')).filter((source) => source !== undefined));
+  };
+
+  if (joined)
+    return (
+      <Note
+        {...crawl.copyReady}
+        tone="soft"
+        icon="copy"
+        actions={[
+          {
+            label: crawl.copyReady.copy,
+            kind: 'primary',
+            onPress: () => void copy(joined).catch((thrown: unknown) => onFailure(toFailure(thrown))),
+          },
+        ]}
+      />
+    );
+  if (job.reading)
+    return (
+      <div class={optionsFormStyles.line} role="status">
+        <Spinner />
+        <span class="grow tabular">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
+        <Button text={panel.cancel} kind="quiet" onPress={job.cancel} />
+      </div>
+    );
+  return (
+    <div class={styles.copyTabs}>
+      <Button
+        size="md"
+        text={crawl.copyTabs}
+        icon="copy"
+        disabled={isPrivate}
+        onPress={() => {
+          onFailure(undefined);
+          start().catch((thrown: unknown) => onFailure(toFailure(thrown)));
+        }}
+      />
+      <p>{crawl.copyTabsHelp}</p>
+    </div>
   );
 }

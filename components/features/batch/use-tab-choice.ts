@@ -83,10 +83,9 @@ export function useTabChoice(engine: EngineId, { scope, unticked, onChange }: Ch
       onChange({ unticked: next });
     },
     tickAll: (ticked) => onChange({ unticked: new Set(ticked ? [] : list.tabs?.map(({ tabId }) => tabId)) }),
-    sources: (list.tabs ?? []).flatMap((tab): Source[] => {
-      const source = isTicked(tab) ? sourceOf(tab, engine) : undefined;
-      return source ? [source] : [];
-    }),
+    sources: (list.tabs ?? [])
+      .map((tab) => (isTicked(tab) ? sourceOf(tab, engine) : undefined))
+      .filter((source) => source !== undefined),
   };
 }
 

@@ -4,7 +4,6 @@ import { extensionOf } from '@/lib/features/export/format-file';
 import { exporters, wholeFilesOf, type WholeFile } from '@/lib/features/export/registry';
 import { captureFormats, type CaptureFormat } from '@/lib/core/model/format';
 import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
-import { useTemplateName } from '@/components/features/templates/use-template-name';
 import { createPassageWords } from '@/lib/features/highlights/words/en-passages';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
@@ -12,6 +11,7 @@ import type { PageExport } from '@/lib/core/model/job';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { useLive } from '@/components/shell/state/use-live';
 
 export type CaptureHandlers = {
   copy: (format: CaptureFormat) => void;
@@ -140,4 +140,19 @@ function sendItems({ toFolder, toObsidian, toLogseq, toWebhook, mail, share }: C
     { label: handOff.mail, icon: 'ext', onChoose: mail },
     ...(share ? [{ label: handOff.share, icon: 'ext', onChoose: share } as const] : []),
   ];
+}
+
+/** The name of the template used to copy and save the Markdown of a capture; undefined if there is none. */
+function useTemplateName(capture: Exportable): string | undefined {
+  const { value } = useLive(
+    async (reader) => {
+      const record = await reader.templateRecord();
+      if (record === undefined) return undefined;
+      const { templateNameFor } = await import('@/lib/features/templates/template-name');
+      return templateNameFor(record, capture);
+    },
+    ['settings'],
+    [capture],
+  );
+  return value;
 }

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import {
+  propertyTypes,
   templateBehaviors,
   templateSchema,
   type Template,
   type TemplateBook,
+  type TemplateProperty,
 } from '@/lib/features/templates/template';
 import { presetNames, type TemplatePage } from '@/lib/features/templates/page-data';
 import { templateFor, triggerProblem } from '@/lib/features/templates/triggers';
@@ -11,10 +13,9 @@ import { useApp } from '@/components/shell/state/app';
 import { useSave, useSaved } from '@/components/shell/state/use-saved';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
-import { TextField } from '@/components/ui/TextInput';
+import { TextField, TextInput } from '@/components/ui/TextInput';
 import { Select } from '@/components/ui/Select';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
-import { PropertyRows } from './PropertyRows';
 import { TemplateLine, TemplateText } from './TemplateText';
 import { useNote, usePreviewPage } from './use-note';
 import type { TemplateWords } from '@/lib/features/templates/words/en-templates';
@@ -304,5 +305,60 @@ function Triggers({ triggers, onTriggers, onCommit }: TriggersProps) {
       }}
       onCommit={onCommit}
     />
+  );
+}
+
+type PropertyRowsProps = {
+  properties: readonly TemplateProperty[];
+  /** The values that names are looked up in. */
+  page: TemplatePage | undefined;
+  onChange: (properties: TemplateProperty[]) => void;
+  onCommit: () => void;
+};
+
+const EMPTY: TemplateProperty = { name: '', value: '', type: 'text' };
+
+/** The front matter of a template: a name, a value and its type on each line. */
+function PropertyRows({ properties, page, onChange, onCommit }: PropertyRowsProps) {
+  const { own } = useTemplateWords();
+  const change = (at: number, part: Partial<TemplateProperty>): void =>
+    onChange(properties.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <fieldset class={templatesStyles.properties}>
+      <legend class={fieldStyles.label}>{own.properties}</legend>
+      <p class={fieldStyles.help}>{own.propertiesHelp}</p>
+      {properties.map(({ name, value, type }, at) => (
+        <div key={at} class={templatesStyles.property} role="group" aria-label={own.property(at + 1)}>
+          <TextInput
+            label={own.propertyName(at + 1)}
+            value={name}
+            onInput={(text) => change(at, { name: text })}
+            onCommit={onCommit}
+          />
+          <TemplateLine
+            label={own.propertyValue(at + 1)}
+            page={page}
+            value={value}
+            onInput={(text) => change(at, { value: text })}
+            onCommit={onCommit}
+          />
+          <Select
+            label={own.propertyType(at + 1)}
+            value={type}
+            choices={propertyTypes.map((one) => ({ value: one, label: own.types[one] }))}
+            onChange={(chosen) => change(at, { type: chosen })}
+            onCommit={onCommit}
+          />
+          <Button
+            size="md"
+            kind="quiet"
+            icon="x"
+            label={own.removeProperty(name)}
+            onPress={() => onChange(properties.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <Button text={own.addProperty} icon="plus" onPress={() => onChange([...properties, EMPTY])} />
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle } from '@/tests/support/dom';
+import { mount, settle, WithSettings } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { usePanelTests } from '@/tests/support/panel';
 import { viewersOf } from './registry';
@@ -20,7 +20,14 @@ async function open(changeTracking: unknown) {
     open: () => undefined,
     images: { allowed: false, allow: () => undefined },
   };
-  const ui = show(await mount(createFakeApp(), <TrackedViewer {...props} />));
+  const ui = show(
+    await mount(
+      createFakeApp(),
+      <WithSettings>
+        <TrackedViewer {...props} />
+      </WithSettings>,
+    ),
+  );
   await settle();
   return ui;
 }

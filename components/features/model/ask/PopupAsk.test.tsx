@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '@/lib/features/model/answer';
-import { mount, type Screen } from '@/tests/support/dom';
+import { mount, WithSettings, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { PopupAsk } from './PopupAsk';
 
@@ -10,6 +10,12 @@ const models = {
 };
 const asked = { task: 'ask', question: 'How long is a lease?' } as const;
 
+const question = () => (
+  <WithSettings>
+    <PopupAsk asked={asked} result={{ captureId: 'one' }} onBack={() => undefined} />
+  </WithSettings>
+);
+
 let screen: Screen | undefined;
 afterEach(() => screen?.unmount());
 
@@ -17,10 +23,7 @@ describe('a question in the popup', () => {
   it('is stopped when its view is left, however: an answer that nobody reads costs nothing', async () => {
     const app = createFakeApp({}, 'popup', { 'model.ask': () => ({}), 'model.stop': () => ({}) });
     app.reader.modelsRecord = async () => models;
-    screen = await mount(
-      app,
-      <PopupAsk asked={asked} result={{ captureId: 'one' }} onBack={() => undefined} />,
-    );
+    screen = await mount(app, question());
     const of = (name: string) => app.calls.filter((call) => call.name === name).map(({ input }) => input);
     await expect.poll(() => of('model.ask')).toMatchObject([{ ...asked, of: { captureIds: ['one'] } }]);
     expect(of('model.stop')).toEqual([]);
@@ -52,10 +55,7 @@ describe('a question in the popup', () => {
       endedAt: 2,
     };
     app.reader.answerRecord = async (id: string) => ({ id, answer: cut });
-    const ui = (screen = await mount(
-      app,
-      <PopupAsk asked={asked} result={{ captureId: 'one' }} onBack={() => undefined} />,
-    ));
+    const ui = (screen = await mount(app, question()));
     const sent = () =>
       app.calls
         .filter(({ name }) => name === 'model.ask')

@@ -17,7 +17,10 @@ export async function connectToTarget(
   targetId: string,
 ): Promise<{ page: Page; connection: Browser } | undefined> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  server.on('connection', (client) => relay(client, new WebSocket(browserAddress), targetId));
+  // To compress what stays on this machine costs both of its ends more than it saves.
+  server.on('connection', (client) =>
+    relay(client, new WebSocket(browserAddress, { perMessageDeflate: false }), targetId),
+  );
   await new Promise((ready) => server.once('listening', ready));
   const { port } = server.address() as { port: number };
   try {

@@ -50,6 +50,8 @@ if (framed) {
   const frame = document.createElement('iframe');
   frame.src = `?words=${framed}`;
   frame.setAttribute('frameborder', '0');
+  // Nobody looks: what is laid out and hit is the same, and no core is busy with drawing it.
+  document.body.style.opacity = '0';
   document.body.replaceChildren(frame);
 } else if (asked) await showState(asked);
 else if (root) {

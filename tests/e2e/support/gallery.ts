@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, preview } from 'vite';
 import type { Pseudo } from '@/tests/gallery/pseudo/pseudo-text';
 import { FEATURES_OFF } from '@/scripts/browser/chromium-switches';
 import { findChromium } from '@/scripts/browser/find-chromium';
@@ -29,6 +28,7 @@ async function builtIn(outputFolder: string): Promise<string> {
     () => false,
   );
   if (isFirst) {
+    const { build } = await import('vite');
     await build({ configFile, logLevel: 'error', build: { outDir } });
     await writeFile(done, '');
   }
@@ -40,6 +40,8 @@ async function builtIn(outputFolder: string): Promise<string> {
 export async function serveGallery(
   outputFolder: string,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
+  // Loaded here alone: every process of the runner reads this file, and most start no gallery.
+  const { preview } = await import('vite');
   const server = await preview({
     configFile,
     logLevel: 'error',

@@ -23,3 +23,9 @@ const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /** For every Chromium that is started by a script or a test. */
 export const FEATURES_OFF = `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`;
+
+/**
+ * For tests, in place of it: a process that is started beforehand, in case another page opens, is half of all that
+ * they start, and most end unused.
+ */
+export const FEATURES_OFF_IN_TESTS = `${FEATURES_OFF},SpareRendererForSitePerProcess`;

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { FEATURES_OFF_IN_TESTS } from '@/scripts/browser/chromium-switches';
 import { findChromium } from '@/scripts/browser/find-chromium';
 import { startSites, type Sites } from '../sites/server';
 import { launchExtension, type ExtensionBrowser } from './support/extension-browser';
@@ -76,6 +77,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       grants,
       headed,
       colorScheme: scheme,
+      switches: [FEATURES_OFF_IN_TESTS],
     };
     if (!ownBrowser) return use(await browsers.take(options));
     const browser = await launchExtension(options);

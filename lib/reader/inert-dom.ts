@@ -76,19 +76,16 @@ export const selectAll = (page: ParentNode & Node, selector: string): NodeListOf
   (own(page, 'querySelectorAll') as ParentNode['querySelectorAll']).call(page, selector);
 export const selectOne = (page: ParentNode & Node, selector: string): Element | null =>
   (own(page, 'querySelector') as ParentNode['querySelector']).call(page, selector);
-/** The text of an element if it has at most so many characters: a long one is not put together. */
-export function textUpTo(element: Element, most: number): string | undefined {
+/** The text of an element; none of one that has more characters, which is not put together. */
+export function textUpTo(element: Element, most: number): string {
   const first = element.firstChild;
-  if (first === null) return '';
-  if (first.nextSibling === null && first.nodeType === 3)
-    return (first as Text).length > most ? undefined : (first as Text).data;
-  const texts = element.ownerDocument.createTreeWalker(element, 4);
   let text = '';
-  while (texts.nextNode()) {
-    text += (texts.currentNode as Text).data;
-    if (text.length > most) return undefined;
+  if (first?.nodeType === 3 && first.nextSibling === null) text = (first as Text).data;
+  else {
+    const texts = element.ownerDocument.createTreeWalker(element, 4);
+    while (text.length <= most && texts.nextNode()) text += (texts.currentNode as Text).data;
   }
-  return text;
+  return text.length > most ? '' : text;
 }
 
 /** For each selector in turn the first elements with it; the page is searched once, for `all` that may have one. */
@@ -99,20 +96,14 @@ export function* selectInTurn(
   most: number,
 ): Generator<Element[]> {
   const perhaps = [...selectAll(page, all)];
-  for (const selector of selectors) {
-    const found: Element[] = [];
-    for (const element of perhaps)
-      if (found.length < most && isSelectedBy(element, selector)) found.push(element);
-    yield found;
-  }
+  for (const selector of selectors)
+    yield perhaps.filter((element) => isSelectedBy(element, selector)).slice(0, most);
 }
 
-function isSelectedBy(element: Element, selector: string): boolean {
-  const matches: unknown = element.matches;
-  return typeof matches === 'function'
-    ? element.matches(selector)
-    : (own(element, 'matches') as Element['matches']).call(element, selector);
-}
+const isSelectedBy = (element: Element, selector: string): boolean =>
+  canLie(element)
+    ? (own(element, 'matches') as Element['matches']).call(element, selector)
+    : element.matches(selector);
 
 /** How many elements a page has; counted in place, without a list of them. */
 export const countElements = (page: Document): number =>

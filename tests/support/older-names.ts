@@ -27,16 +27,26 @@ const OLDER: Readonly<Record<string, string>> = {
 type Fields = Record<string, unknown>;
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The cursor of a crawl or a batch at a service, with its groups laid flat, as versions before them wrote it. */
+const withoutNone = (values: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== false && value !== 0));
+
+/** The cursor of other work that is polled, with its cancel laid flat. */
+function flatPolled({ cancel, ...rest }: Fields): Fields {
+  const { state, attempts = 0, unconfirmed = false, polls } = cancel as Fields;
+  return state === 'sent'
+    ? { ...rest, pollsSinceCancel: polls }
+    : { ...rest, ...withoutNone({ cancelAttempts: attempts, cancelUnconfirmed: unconfirmed }) };
+}
+
+/** The cursor of work at a service, with its groups laid flat, as versions before them wrote it. */
 function flatCursor(stored: unknown): unknown {
-  if (!isRecord(stored) || !isRecord(stored['remote'])) return stored;
+  if (!isRecord(stored)) return stored;
+  if (!isRecord(stored['remote'])) return isRecord(stored['cancel']) ? flatPolled(stored) : stored;
   const { remote, arrived, cancel, behavior, sweep, limitLookUps, ...rest } = stored as Record<
     string,
     Fields
   >;
   const { credits, mostTotal, mostCompleted, refused, ...counts } = arrived as Fields & { credits: Fields };
-  const withoutNone = (values: Fields): Fields =>
-    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== false && value !== 0));
   return {
     ...rest,
     ...remote,

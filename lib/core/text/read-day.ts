@@ -1,19 +1,19 @@
 import { plainDigits } from './read-number';
 
-/** The names of each month, and their abbreviations, between day and year. */
+/** The names of each month, and their abbreviations, between day and year; without accents. */
 const months = [
-  'january jan januar janvier enero gennaio janeiro januari ene gen stycznia styczeń января січня ledna leden ocak ocağa tammikuu tammikuuta januára január ianuarie ιανουαρίου jänner янв ιανουάριος janvāris jaanuar siječnja gener sausio януари يناير جانفي كانونالثاني ינואר ژانویه जनवरी มกราคม',
-  'february feb februar février fevrier febrero febbraio fevereiro februari fev fév févr lutego luty февраля лютого února únor şubat helmikuu helmikuuta februára február februarie φεβρουαρίου фев φεβρουάριος februāris veebruar veljače febrer vasario φεβ февруари فبراير فيفري شباط פברואר فوریه फरवरी กุมภาพันธ์',
-  'march mar märz maerz mars marzo março marco maart mär mrt marca marzec марта березня března březen mart maaliskuu maaliskuuta március martie μαρτίου март мар μάρτιος marts märts ožujka març kovo maret مارس آذار מרץ मार्च มีนาคม',
-  'april apr avril abril aprile avr abr kwietnia kwiecień апреля квітня dubna duben nisan huhtikuu huhtikuuta apríla április aprilie απριλίου апр απρίλιος aprīlis aprill travnja balandžio април أبريل ابريل أفريل نيسان אפריל آوریل अप्रैल เมษายน',
-  'may mai mayo maggio maio mei mag maj maja мая травня května květen mayıs toukokuu toukokuuta mája május μαΐου μάιος maijs svibnja maig gegužės май مايو أيار ماي מאי مه मई พฤษภาคม',
-  'june jun juni juin junio giugno junho giu czerwca czerwiec июня червня června červen haziran kesäkuu kesäkuuta júna június iunie ιουνίου ιούνιος jūnijs juuni lipnja juny birželio юни يونيو حزيران جوان יוני ژوئن जून มิถุนายน',
-  'july jul juli juillet julio luglio julho juil lug lipca lipiec июля липня července červenec temmuz heinäkuu heinäkuuta júla július iulie ιουλίου ιούλιος jūlijs juuli srpnja juliol liepos юли يوليو تموز جويلية יולי ژوئیه जुलाई กรกฎาคม',
-  'august aug août aout agosto augustus augusti ago sierpnia sierpień августа серпня srpna srpen ağustos elokuu elokuuta augusta augusztus αυγούστου авг αύγουστος augusts kolovoza agost rugpjūčio август أغسطس اغسطس آب أوت אוגוסט اوت अगस्त สิงหาคม',
-  'september sep sept septembre septiembre settembre setembro set września wrzesień сентября вересня září eylül syyskuu syyskuuta septembra szeptember septembrie σεπτεμβρίου сен сент σεπτέμβριος septembris rujna setembre rugsėjo септември سبتمبر أيلول ספטמבר سپتامبر सितंबर सितम्बर กันยายน',
-  'october oct oktober octobre octubre ottobre outubro okt ott out października październik октября жовтня října říjen ekim lokakuu lokakuuta októbra október octombrie οκτωβρίου окт οκτώβριος oktobris oktoober spalio октомври أكتوبر اكتوبر تشرينالأول אוקטובר اکتبر अक्टूबर अक्तूबर ตุลาคม',
-  'november nov novembre noviembre novembro listopada listopad ноября листопада listopadu kasım marraskuu marraskuuta novembra noiembrie νοεμβρίου ноя νοέμβριος novembris studenoga studenog lapkričio ноември نوفمبر تشرينالثاني נובמבר نوامبر नवंबर नवम्बर พฤศจิกายน',
-  'december dec dezember décembre decembre diciembre dicembre dezembro dez dic déc grudnia grudzień декабря грудня prosince prosinec aralık joulukuu joulukuuta decembra decembrie δεκεμβρίου desember дек δεκέμβριος decembris detsember prosinca desembre gruodžio декември ديسمبر كانونالأول דצמבר دسامبر दिसंबर दिसम्बर ธันวาคม',
+  'january jan januar janvier enero gennaio janeiro januari ene gen stycznia styczen января січня ledna leden ocak ocaga tammikuu tammikuuta januara ianuarie ιανουαριου janner янв ιανουαριος janvaris jaanuar sijecnja gener sausio януари يناير جانفي كانونالثاني ינואר ژانویه जनवरी มกราคม',
+  'february feb februar fevrier febrero febbraio fevereiro februari fev fevr lutego luty февраля лютого unora unor subat helmikuu helmikuuta februara februarie φεβρουαριου фев φεβρουαριος februaris veebruar veljace febrer vasario φεβ февруари فبراير فيفري شباط פברואר فوریه फरवरी กุมภาพันธ์',
+  'march mar marz maerz mars marzo marco maart mrt marca marzec марта березня brezna brezen mart maaliskuu maaliskuuta marcius martie μαρτιου март мар μαρτιος marts ozujka marc kovo maret مارس آذار מרץ मार्च มีนาคม',
+  'april apr avril abril aprile avr abr kwietnia kwiecien апреля квітня dubna duben nisan huhtikuu huhtikuuta aprila aprilis aprilie απριλιου апр απριλιος aprill travnja balandzio април أبريل ابريل أفريل نيسان אפריל آوریل अप्रैल เมษายน',
+  'may mai mayo maggio maio mei mag maj maja мая травня kvetna kveten mayıs toukokuu toukokuuta majus μαιου μαιος maijs svibnja maig geguzes маи مايو أيار ماي מאי مه मई พฤษภาคม',
+  'june jun juni juin junio giugno junho giu czerwca czerwiec июня червня cervna cerven haziran kesakuu kesakuuta juna junius iunie ιουνιου ιουνιος junijs juuni lipnja juny birzelio юни يونيو حزيران جوان יוני ژوئن जून มิถุนายน',
+  'july jul juli juillet julio luglio julho juil lug lipca lipiec июля липня cervence cervenec temmuz heinakuu heinakuuta jula julius iulie ιουλιου ιουλιος julijs juuli srpnja juliol liepos юли يوليو تموز جويلية יולי ژوئیه जुलाई กรกฎาคม',
+  'august aug aout agosto augustus augusti ago sierpnia sierpien августа серпня srpna srpen agustos elokuu elokuuta augusta augusztus αυγουστου авг αυγουστος augusts kolovoza agost rugpjucio август أغسطس اغسطس آب أوت אוגוסט اوت अगस्त สิงหาคม',
+  'september sep sept septembre septiembre settembre setembro set wrzesnia wrzesien сентября вересня zari eylul syyskuu syyskuuta septembra szeptember septembrie σεπτεμβριου сен сент σεπτεμβριος septembris rujna setembre rugsejo септември سبتمبر أيلول ספטמבר سپتامبر सितंबर सितम्बर กันยายน',
+  'october oct oktober octobre octubre ottobre outubro okt ott out pazdziernika pazdziernik октября жовтня rijna rijen ekim lokakuu lokakuuta oktobra octombrie οκτωβριου окт οκτωβριος oktobris oktoober spalio октомври أكتوبر اكتوبر تشرينالأول אוקטובר اکتبر अक्टूबर अक्तूबर ตุลาคม',
+  'november nov novembre noviembre novembro listopada listopad ноября листопада listopadu kasım marraskuu marraskuuta novembra noiembrie νοεμβριου ноя νοεμβριος novembris studenoga studenog lapkricio ноември نوفمبر تشرينالثاني נובמבר نوامبر नवंबर नवम्बर พฤศจิกายน',
+  'december dec dezember decembre diciembre dicembre dezembro dez dic grudnia grudzien декабря грудня prosince prosinec aralık joulukuu joulukuuta decembra decembrie δεκεμβριου desember дек δεκεμβριος decembris detsember prosinca desembre gruodzio декември ديسمبر كانونالأول דצמבר دسامبر दिसंबर दिसम्बर ธันวาคม',
 ];
 
 const monthNumber = new Map(
@@ -38,9 +38,14 @@ function plainLine(text: string): string {
     .replace(/令和\s*(\d{1,2}|元)年/g, (_, year: string) => `${2018 + (Number(year) || 1)}年`);
 }
 
-/** The month that a word names; in Hebrew it may be joined with "in". */
-const monthOf = (word = ''): number | undefined =>
-  monthNumber.get(word.toLowerCase()) ?? monthNumber.get(word.replace(/^ב/, ''));
+/** The month that a word names, with accents or without; in Hebrew it may be joined with "in". */
+function monthOf(word = ''): number | undefined {
+  const plain = word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+  return monthNumber.get(plain) ?? monthNumber.get(plain.replace(/^ב/, ''));
+}
 
 /** Thai years count from the Buddha's death. */
 const yearOf = (figures: string | undefined): number => {

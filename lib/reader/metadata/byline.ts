@@ -10,7 +10,7 @@ const bylines = [
   '[itemprop~="author"] [itemprop="name"]',
   '[itemprop~="author"]',
   '[rel~="author"]',
-  '.byline-name,.byline__name,[class*="post-author-name" i],[class*="author-name" i],[class*="author__name" i],.author-name,.author__name,.post-author-name,.entry-author-name',
+  '.byline-name,.byline__name,[class*="author-name" i],[class*="author__name" i]',
   '.byline,.byline__author,.article-author,.post-author,.entry-author,.article__author,.author.vcard,.p-author,.post-byline,.entry-byline',
   '[class*="byline" i],[data-testid*="byline" i]',
   '.author',
@@ -20,13 +20,12 @@ const bylines = [
   '[class*="username" i]',
 ];
 
-/** Each of them has one of these. */
-const anyByline = `[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[itemprop~="author"] [itemprop="name"],[rel~="author"],[data-testid*="byline" i],.PostUser-name,.postleft dt strong,${linkToAuthor}`;
-
-/** The classes and other marks of the bylines. */
+/** Every byline has one of these classes or other marks. */
 const perhapsByline = /author|byline|username|PostUser-name|postleft/i;
+const byClass =
+  '[class*="author" i],[class*="byline" i],[class*="username" i],.PostUser-name,.postleft dt strong,';
 const perhapsMarked =
-  '[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"]';
+  '[itemprop~="author"] [itemprop="name"],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"]';
 
 /** Reviews, and links to other pages: a person named there did not write this one. */
 const ofOthers =
@@ -58,8 +57,8 @@ const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|
 /** Letters in place of an image: the initials of a name beside them. */
 const initials = /^\p{Lu}{2,3}$/u;
 
-/** An element explicitly named as the author may be in a side column. */
-const marking = /itemprop|rel~/;
+/** The first so many bylines are explicitly those of the author, who may be in a side column. */
+const EXPLICIT = 3;
 
 type IsElsewhere = (place: Element) => boolean;
 
@@ -95,13 +94,11 @@ export function authorInText(
   single: boolean,
   isElsewhere: IsElsewhere,
 ): string | undefined {
-  // A large page without a byline is searched once instead of ten times.
   if (isProduct(document)) return undefined;
-  if (!mayHaveClass(perhapsByline) && !selectOne(document, perhapsMarked))
-    return signedBy(document, isElsewhere);
+  const all = `${mayHaveClass(perhapsByline) ? byClass : ''}${perhapsMarked}`;
   let at = 0;
-  for (const elements of selectInTurn(document, anyByline, bylines, MOST_BYLINES)) {
-    const parts = marking.test(bylines[at++] ?? '') ? ofOthers.replace('aside,', '') : ofOthers;
+  for (const elements of selectInTurn(document, all, bylines, MOST_BYLINES)) {
+    const parts = at++ < EXPLICIT ? ofOthers.replace('aside,', '') : ofOthers;
     const found = elements.flatMap((element) => authorAt(element, parts, isElsewhere) ?? []);
     const names = new Set(found);
     if (names.size > 0 && (single || names.size < MANY)) return found[0];
@@ -130,7 +127,7 @@ export function signedBy(document: Document, isElsewhere: IsElsewhere, but?: str
     lines++;
     if (line.childElementCount > 3) continue;
     const whole = textUpTo(line, 140);
-    if (whole === undefined || whole.length < 5 || !perhapsSigned.test(whole)) continue;
+    if (whole.length < 5 || !perhapsSigned.test(whole)) continue;
     const [label = '', signed = ''] = piecesOf(line);
     const text = byLabel.test(label) ? `By ${signed}` : oneLine(whole);
     if (text.length > 70 || !signature.test(text)) continue;

@@ -106,7 +106,7 @@ function dayInPlaces(facts: Facts): string | undefined {
     // An announced event is no publication; a day is left for time zones.
     if (day && Date.parse(day) <= Date.now() + DAY_MS) return day;
   }
-  for (const elements of selectInTurn(document, `.posted-on,${dateLike}`, [dateName, dateLike], 8)) {
+  for (const elements of selectInTurn(document, `${dateLike},.posted-on`, [dateName, dateLike], 8)) {
     for (const element of elements) {
       const text = element.textContent ?? '';
       if (text.length > 120 || element.closest('[class*="comment" i],aside,footer,nav')) continue;

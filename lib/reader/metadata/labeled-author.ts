@@ -20,8 +20,7 @@ export function piecesOf(element: Element): string[] {
 function* afterLabel(document: Document, labels: string, label: RegExp): Generator<Element> {
   for (const element of [...selectAll(document, labels)].slice(0, MOST_LABELS)) {
     const next = element.nextElementSibling;
-    const text = next && textUpTo(element, LONGEST_LABEL);
-    if (text !== null && text !== undefined && label.test(oneLine(text))) yield next as Element;
+    if (next && label.test(oneLine(textUpTo(element, LONGEST_LABEL)))) yield next;
   }
 }
 

@@ -12,8 +12,6 @@ const brokenText = /\S[^\n]*\n|\n[^\S\n]*\n/;
 /** What style says about an element: `space` as its `white-space`, `font` if it is not the font of the page. */
 export type AskStyle = {
   spaceOf: (element: Element) => { space: string; font: () => string };
-  /** Whether it is worth asking. */
-  mayStrike: (element: Element) => boolean;
   isStruck: (element: Element) => boolean;
 };
 
@@ -38,7 +36,7 @@ export function createLooks(ask: AskStyle): LookOf {
       if (last.look !== null) return last.look;
     }
     if (className === null || first.nodeType !== 3 || first.nextSibling !== null) return null;
-    if (!perhapsStruck.test(tag) || !ask.mayStrike(element)) return null;
+    if (!perhapsStruck.test(tag)) return null;
     const around = element.parentElement;
     const key = `${tag} ${className} < ${(around && attributeOf(around, 'class')) ?? ''}`;
     let is = struck.get(key);
@@ -59,7 +57,6 @@ export function askLayout(view: Window): AskStyle {
         view.getComputedStyle(element.ownerDocument.body).fontFamily === fontFamily ? '' : fontFamily;
       return { space: whiteSpace, font };
     },
-    mayStrike: () => true,
     isStruck: (element) => view.getComputedStyle(element).textDecorationLine.includes('line-through'),
   };
 }

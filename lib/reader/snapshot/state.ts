@@ -19,6 +19,9 @@ const SHEET_LOOKS_MOST_RULES = 1000;
 /** Rules are compared with elements this often on one page; then nothing more is known of its style. */
 const MOST_COMPARED = 8_000;
 
+/** A parser nests no deeper. */
+const MOST_LEVELS = 512;
+
 const properties = {
   space: /(?:^|[;\s])white-space\s*:\s*([\w-]+)/i,
   font: /(?:^|[;\s])font(?:-family)?\s*:\s*([^;]*(?:mono|courier|consolas|menlo)[^;]*)/i,
@@ -47,7 +50,6 @@ type SheetLooks = AskStyle & {
 function sheetLooks(sheets: readonly SheetRule[]): SheetLooks | null {
   const byName = rulesByName(sheets);
   if (byName.size === 0) return null;
-  const said = new Set([...byName.values()].flat().flatMap((rule) => names.filter((name) => name in rule)));
   let compared = 0;
   const matches = (element: Element, rule: Declared): boolean => {
     if (++compared > MOST_COMPARED) return false;
@@ -76,28 +78,21 @@ function sheetLooks(sheets: readonly SheetRule[]): SheetLooks | null {
   const valueOf = (element: Element, property: Property): string | undefined => {
     const style = attributeOf(element, 'style');
     const own = style === null ? undefined : properties[property].exec(style)?.[1];
-    if (own !== undefined || !said.has(property)) return own;
+    if (own !== undefined) return own;
     const rules = rulesFor(element.localName, attributeOf(element, 'class') ?? '', property);
     return rules.find((rule) => matches(element, rule))?.[property];
   };
   const known = { space: new Map<Element, string>(), font: new Map<Element, string>() };
-  const inherited = (element: Element, property: 'space' | 'font'): string => {
-    const asked: Element[] = [];
-    let value: string | undefined;
-    for (let at: Element | null = element; at && at.localName !== 'body'; at = at.parentElement) {
-      value = known[property].get(at);
-      if (value !== undefined) break;
-      asked.push(at);
-      value = valueOf(at, property);
-      if (value !== undefined && value !== 'inherit') break;
-      value = undefined;
-    }
-    for (const at of asked) known[property].set(at, value ?? '');
-    return value ?? '';
+  const inherited = (element: Element | null, property: 'space' | 'font', level = 0): string => {
+    if (level > MOST_LEVELS || !element || element.localName === 'body') return '';
+    let value = known[property].get(element) ?? valueOf(element, property);
+    if (value === undefined || value === 'inherit')
+      value = inherited(element.parentElement, property, level + 1);
+    known[property].set(element, value);
+    return value;
   };
   return {
     spaceOf: (element) => ({ space: inherited(element, 'space'), font: () => inherited(element, 'font') }),
-    mayStrike: (element) => said.has('struck') || element.hasAttribute('style'),
     isStruck: (element) => /line-through/i.test(valueOf(element, 'struck') ?? ''),
     isBlock: (element) => block.test(valueOf(element, 'display') ?? ''),
   };

@@ -16,7 +16,8 @@ import { useRetainedState, type Kept } from '@/components/shell/state/use-retain
 import { Note } from '@/components/ui/Note';
 import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
 import { useModels } from '../model/use-model';
-import { ExtractFields, PastExtracts } from './PastExtracts';
+import { ExtractFields } from './ExtractFields';
+import { PastExtracts } from './PastExtracts';
 import { StartFailure } from '../research/shared/ResearchFailure';
 import type { ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';

@@ -4,37 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Spinner } from '@/components/ui/Spinner';
 import { PastWork, WorkRow } from '../research/shared/WorkList';
 import { useExtractWords } from './use-extract-words';
-import { hostOf } from '@/lib/core/model/url';
-import { FormFields } from '@/components/shell/form/FormFields';
-import type { Facts } from '@/components/shell/state/define-form';
-import { RecipeBar } from '../recipes/RecipeBar';
-import { extractForm, type ExtractForm } from './extract-form';
 import * as extractStyles from './extract.module.css';
-
-type ExtractFieldsProps = {
-  values: ExtractForm;
-  facts: Facts;
-  /** The first page that is asked about. */
-  url: string | undefined;
-  onChange: (change: Partial<ExtractForm>) => void;
-};
-
-/** What is wanted of which pages, with the recipes for it. */
-export function ExtractFields({ values, facts, url, onChange }: ExtractFieldsProps) {
-  const { extract } = useExtractWords();
-  const host = url === undefined ? '' : hostOf(url);
-  const recipes = <RecipeBar prompt={values.prompt} schema={values.schema} host={host} onPick={onChange} />;
-  return (
-    <FormFields
-      form={extractForm}
-      values={values}
-      words={extract.field}
-      facts={facts}
-      onChange={onChange}
-      before={{ prompt: recipes }}
-    />
-  );
-}
 
 type Props = {
   past: readonly Job[];

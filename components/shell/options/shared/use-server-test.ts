@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
-import { given } from '@/lib/core/text/given';
 import { useApp } from '@/components/shell/state/app';
 
 /** The test of a server: since when it runs, or why it could not be done. Its result is in the library. */
@@ -10,11 +9,11 @@ export function useServerTest() {
   return {
     since,
     failure,
-    report: (failure: Failure | undefined): void => setNow(({ since }) => ({ ...given({ since }), failure })),
+    report: (failure: Failure | undefined): void => setNow((before) => ({ ...before, failure })),
     begin(test: () => Promise<unknown>): void {
       setNow({ since: now() });
       test().then(
-        () => setNow({}),
+        () => setNow(({ failure }) => ({ failure })),
         (thrown: unknown) => setNow({ failure: toFailure(thrown) }),
       );
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { usePanelTests } from '@/tests/support/panel';
-import { SchemaEditor } from './schema-control';
+import { SchemaEditor } from './SchemaEditor';
 
 const { show } = usePanelTests();
 

@@ -164,7 +164,8 @@ test('a worker that is killed while the start is under way starts nothing twice'
   sites,
 }) => {
   await connectService(trawl, service);
-  service.faults.next({ on: 'POST /v2/agent', drop: 'after' });
+  // Longer than a busy machine takes to kill the worker; the service goes on as soon as nobody waits for it.
+  service.faults.next({ on: 'POST /v2/agent', delayMs: 60_000 });
   const panel = await openAgent(trawl);
   await startRun(panel, 'What is a tide mill?', sites.url('article'));
   await expect.poll(() => startsOf(service).length).toBe(1);

@@ -406,6 +406,29 @@ describe('createRunner', () => {
     });
   });
 
+  it('takes up as interrupted what failed without a name: a worker that is about to end gets such errors', async () => {
+    const library = await createTestLibrary();
+    const ledger = { sent: 0 };
+    const paying = payingEngine(ledger);
+    let hasFailed = false;
+    const engine: Engine = {
+      ...paying,
+      async step(input) {
+        const outcome = await paying.step(input);
+        if (ledger.sent === 0 || hasFailed) return outcome;
+        hasFailed = true;
+        throw new Error('No SW');
+      },
+    };
+    await library.jobs.add({ ...newJob, engine: 'service' });
+    await liveUntilIdle(library, engine, Infinity);
+    expect(ledger.sent).toBe(1);
+    expect((await library.jobs.get('job-1'))?.state).toMatchObject({
+      status: 'blocked',
+      failure: { reason: 'unconfirmed' },
+    });
+  });
+
   it('gives its places back when nothing can be stored, says why, and stores it when there is room', async () => {
     const library = await createTestLibrary();
     const alarm: Alarm = { at: undefined };

@@ -3,6 +3,7 @@ import type { Engine, StepOutcome } from '../ports/engine';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Clock, Wakeup } from '../ports/host';
 import type { ClaimedJob, Commit, JobStore } from '../ports/store';
+import { sleep } from '../async/sleep';
 import { toFailure, remedyOf, type Failure } from '../model/errors';
 
 export type RunnerDeps = {
@@ -23,6 +24,9 @@ export type RunnerDeps = {
 
 /** A shorter step is over before anyone could read what it does. */
 const REPORT_AFTER_MS = 250;
+
+/** Longer than a worker runs that the browser has told to stop. */
+const DYING_MS = 1_000;
 
 type StepReport = Pick<Progress, 'step'> & Partial<Pick<Progress, 'reading' | 'part'>>;
 
@@ -45,12 +49,29 @@ export function createSteps(
 ) {
   const aborts = new Map<string, AbortController>();
 
+  /**
+   * In a worker that is about to end, the browser's interfaces fail with errors that have no name here. Such a worker
+   * does not outlive the pause, and the job is resumed as interrupted; where one lives, it does the same.
+   */
   async function outcomeOf(
     claimed: ClaimedJob,
     signal: AbortSignal,
     report: (current: StepReport) => void,
   ): Promise<Commit> {
-    const { job, cursor, interrupted } = claimed;
+    const first = await tryStep(claimed, signal, report);
+    if (first.type !== 'failed' || first.failure?.reason !== 'bug') return first;
+    const isPaused = await sleep(DYING_MS, signal).then(
+      () => true,
+      () => false,
+    );
+    return isPaused ? tryStep({ ...claimed, interrupted: true }, signal, report) : first;
+  }
+
+  async function tryStep(
+    { job, cursor, interrupted }: ClaimedJob,
+    signal: AbortSignal,
+    report: (current: StepReport) => void,
+  ): Promise<Commit> {
     try {
       const outcome: StepOutcome = await engines[job.engine].step({
         jobId: job.id,

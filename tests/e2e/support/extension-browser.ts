@@ -79,6 +79,7 @@ export type ExtensionBrowser = {
 export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
 
 const FIND_LIMIT_MS = 90_000;
+const GONE_MS = 10_000;
 const NOTICED_MS = 700;
 const LOOK_EVERY_MS = 50;
 const WAKE_AFTER_MS = 500;
@@ -95,13 +96,15 @@ export async function untilHeard(worker: Worker): Promise<void> {
   while (!(await hears())) await wait(20);
 }
 
+type Versions = { versions?: { runningStatus: string }[] };
+const isStopped = ({ versions = [] }: Versions): boolean =>
+  versions.some(({ runningStatus }) => runningStatus === 'stopped');
+const isUp = ({ versions = [] }: Versions): boolean =>
+  versions.some(({ runningStatus }) => runningStatus === 'starting' || runningStatus === 'running');
+
 /** Stops the background at once, from a document of its origin. */
 export async function stopWorkers(document: UnseenDocument): Promise<void> {
-  const stopped = document.until(
-    'ServiceWorker.workerVersionUpdated',
-    ({ versions = [] }: { versions?: { runningStatus: string }[] }) =>
-      versions.some((version) => version.runningStatus === 'stopped'),
-  );
+  const stopped = document.until('ServiceWorker.workerVersionUpdated', isStopped);
   await document.send('ServiceWorker.enable');
   await document.send('ServiceWorker.stopAllWorkers');
   await stopped;
@@ -189,13 +192,20 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       await cdp.send('Target.getTargets', { filter: [{ type: 'service_worker' }, { exclude: true }] })
     ).targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${id}/`))?.targetId;
 
-  /** Until the browser has noticed: a message sent before goes to the worker that was ended, and is lost with it. */
+  /**
+   * Until the browser has noticed: a message sent before goes to the worker that was ended, and is lost with it. An open
+   * panel starts the next one at once, which keeps its target.
+   */
   const killWorker = async (): Promise<void> => {
     const killed = await workerTarget();
-    await unseen(stopWorkers);
-    const end = Date.now() + FIND_LIMIT_MS;
-    while (killed !== undefined && Date.now() < end && (await workerTarget()) === killed)
-      await wait(LOOK_EVERY_MS);
+    await unseen(async (document) => {
+      await stopWorkers(document);
+      let runsAgain = false;
+      void document.until('ServiceWorker.workerVersionUpdated', isUp).then(() => (runsAgain = true));
+      const end = Date.now() + GONE_MS;
+      while (killed !== undefined && !runsAgain && Date.now() < end && (await workerTarget()) === killed)
+        await wait(LOOK_EVERY_MS);
+    });
     await wait(NOTICED_MS);
   };
 

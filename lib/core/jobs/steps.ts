@@ -49,50 +49,6 @@ export function createSteps(
 ) {
   const aborts = new Map<string, AbortController>();
 
-  /**
-   * In a worker that is about to end, the browser's interfaces fail with errors that have no name here. Such a worker
-   * does not outlive the pause, and the job is resumed as interrupted; where one lives, it does the same.
-   */
-  async function outcomeOf(
-    claimed: ClaimedJob,
-    signal: AbortSignal,
-    report: (current: StepReport) => void,
-  ): Promise<Commit> {
-    const first = await tryStep(claimed, signal, report);
-    if (first.type !== 'failed' || first.failure?.reason !== 'bug') return first;
-    const isPaused = await sleep(DYING_MS, signal).then(
-      () => true,
-      () => false,
-    );
-    return isPaused ? tryStep({ ...claimed, interrupted: true }, signal, report) : first;
-  }
-
-  async function tryStep(
-    { job, cursor, interrupted }: ClaimedJob,
-    signal: AbortSignal,
-    report: (current: StepReport) => void,
-  ): Promise<Commit> {
-    try {
-      const outcome: StepOutcome = await engines[job.engine].step({
-        jobId: job.id,
-        request: requestOfRound(job),
-        cursor,
-        interrupted,
-        canceling: job.requestedAction === 'cancel',
-        round: job.round,
-        ...(job.picked && { picked: true }),
-        lastCursor: job.lastCursor,
-        progress: job.progress,
-        items: store.itemsOf(job.id, job.picked && job.round),
-        signal,
-        onStep: (step, reading, part) => report({ step, ...(reading && { reading }), ...(part && { part }) }),
-      });
-      return { type: 'step', ...outcome };
-    } catch (thrown) {
-      return refusal(thrown);
-    }
-  }
-
   /** Stores what a step is doing, for screens to show: at most a few times a second, and nothing for a short step. */
   function createReports(id: string): { report: (current: StepReport) => void; stop: () => void } {
     let latest: StepReport | undefined;
@@ -126,7 +82,7 @@ export function createSteps(
     });
     const { report, stop } = createReports(id);
     try {
-      const outcome = await outcomeOf(claimed, controller.signal, report).finally(stop);
+      const outcome = await outcomeOf({ engines, store }, claimed, controller.signal, report).finally(stop);
       const commit = await commits.commitOrFailure(claimed.job, outcome);
       if (commit) committed?.(claimed.job, commit);
     } finally {
@@ -136,6 +92,54 @@ export function createSteps(
   }
 
   return { stepOnce, abort: (jobId: string): void => aborts.get(jobId)?.abort() };
+}
+
+type StepDeps = Pick<RunnerDeps, 'engines' | 'store'>;
+
+/**
+ * In a worker that is about to end, the browser's interfaces fail with errors that have no name here. Such a worker
+ * does not outlive the pause, and the job is resumed as interrupted; where one lives, it does the same.
+ */
+async function outcomeOf(
+  deps: StepDeps,
+  claimed: ClaimedJob,
+  signal: AbortSignal,
+  report: (current: StepReport) => void,
+): Promise<Commit> {
+  const first = await tryStep(deps, claimed, signal, report);
+  if (first.type !== 'failed' || first.failure?.reason !== 'bug') return first;
+  const isPaused = await sleep(DYING_MS, signal).then(
+    () => true,
+    () => false,
+  );
+  return isPaused ? tryStep(deps, { ...claimed, interrupted: true }, signal, report) : first;
+}
+
+async function tryStep(
+  { engines, store }: StepDeps,
+  { job, cursor, interrupted }: ClaimedJob,
+  signal: AbortSignal,
+  report: (current: StepReport) => void,
+): Promise<Commit> {
+  try {
+    const outcome: StepOutcome = await engines[job.engine].step({
+      jobId: job.id,
+      request: requestOfRound(job),
+      cursor,
+      interrupted,
+      canceling: job.requestedAction === 'cancel',
+      round: job.round,
+      ...(job.picked && { picked: true }),
+      lastCursor: job.lastCursor,
+      progress: job.progress,
+      items: store.itemsOf(job.id, job.picked && job.round),
+      signal,
+      onStep: (step, reading, part) => report({ step, ...(reading && { reading }), ...(part && { part }) }),
+    });
+    return { type: 'step', ...outcome };
+  } catch (thrown) {
+    return refusal(thrown);
+  }
 }
 
 /**

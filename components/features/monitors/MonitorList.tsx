@@ -63,13 +63,14 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
   const failure = lacks ? undefined : found;
   const unseen = monitors?.filter(hasUnseen).length ?? 0;
   const isChecked = monitors?.some(({ checks }) => checks.length > 0);
+  const hasAny = monitors !== undefined && monitors.length > 0;
   const isLoading = monitors === undefined || (monitors.length === 0 && busy);
   return (
     <>
       <header class={headStyles.head}>
         <div class="grow">
-          <h2>{monitors && !isLoading ? said.count(monitors.length) : said.list}</h2>
-          {monitors && monitors.length > 0 && (
+          <h2>{hasAny ? said.count(monitors.length) : said.list}</h2>
+          {hasAny && (
             <p class={headStyles.second}>
               {unseen > 0 ? said.unseen(unseen) : isChecked ? said.allSeen : said.notChecked}
             </p>
@@ -89,7 +90,7 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
       {failure && <MonitorFailure failure={failure} onAgain={again} />}
       {isLoading ? (
         <Loading>{said.loading}</Loading>
-      ) : monitors.length > 0 ? (
+      ) : hasAny ? (
         <ul
           class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.list} ${monitorsStyles.all}`}
           aria-label={said.list}
@@ -101,7 +102,8 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
           ))}
         </ul>
       ) : (
-        !failure && (
+        !failure &&
+        makings.length === 0 && (
           <div class={`${viewStyles.scroll} ${monitorsStyles.none}`}>
             <Empty {...here.empty} />
           </div>

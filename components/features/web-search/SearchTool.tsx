@@ -286,6 +286,7 @@ function SearchField({ form, inputRef, options, onQuery, onOptions, onSearch, on
     <form
       class={styles.findRow}
       role="search"
+      data-over-list={onPast !== undefined || options}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch();

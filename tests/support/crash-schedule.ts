@@ -5,6 +5,8 @@
 export type CrashSchedule = {
   wrap<T extends object>(target: T): T;
   readonly ended: Promise<void>;
+  /** Ends it now. */
+  end(): void;
   /** Resolves when the calls that were under way at its end have had their effect, as a browser lets them have. */
   settled(): Promise<void>;
   readonly isOver: boolean;
@@ -18,15 +20,16 @@ export function createCrashSchedule(endsAt: number): CrashSchedule {
   let age = 0;
   let over = false;
   const underWay = new Set<Promise<unknown>>();
-  let end: () => void = () => undefined;
-  const ended = new Promise<void>((done) => (end = done));
+  let said: () => void = () => undefined;
+  const ended = new Promise<void>((done) => (said = done));
+  function end(): void {
+    over = true;
+    said();
+  }
   function pass(): boolean {
     if (over) return false;
     age += 1;
-    if (age === endsAt) {
-      over = true;
-      end();
-    }
+    if (age === endsAt) end();
     return !over;
   }
   return {
@@ -45,6 +48,7 @@ export function createCrashSchedule(endsAt: number): CrashSchedule {
         },
       }),
     ended,
+    end,
     async settled() {
       await Promise.allSettled(underWay);
     },

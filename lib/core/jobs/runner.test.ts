@@ -6,6 +6,7 @@ import type { Engine, StepInput, StepOutcome } from '../ports/engine';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
 import { aCrawl, aPage, aScrape, aTab } from '@/tests/support/pages';
+import { pause } from '../async/sleep';
 import { createRunner, LEASE_MS } from './runner';
 
 const cursorSchema = z.object({ at: z.number() });
@@ -406,22 +407,31 @@ describe('createRunner', () => {
     });
   });
 
-  it('takes up as interrupted what failed without a name: a worker that is about to end gets such errors', async () => {
+  it('does not end a job with an error that the end of its worker caused: the next takes it up as interrupted', async () => {
     const library = await createTestLibrary();
     const ledger = { sent: 0 };
     const paying = payingEngine(ledger);
-    let hasFailed = false;
-    const engine: Engine = {
+    let fails: () => void = () => undefined;
+    const failing = new Promise<void>((done) => (fails = done));
+    const dying: Engine = {
       ...paying,
       async step(input) {
         const outcome = await paying.step(input);
-        if (ledger.sent === 0 || hasFailed) return outcome;
-        hasFailed = true;
+        if (ledger.sent === 0) return outcome;
+        fails();
         throw new Error('No SW');
       },
     };
     await library.jobs.add({ ...newJob, engine: 'service' });
-    await liveUntilIdle(library, engine, Infinity);
+    const life = createCrashSchedule(Infinity);
+    const { runner } = runnerIn(library, { device: dying, service: dying }, life);
+    void runner.run();
+    await failing;
+    // What the browser told to stop is gone before long.
+    await pause(200);
+    life.end();
+    expect((await library.jobs.get('job-1'))?.state.status).toBe('running');
+    await liveUntilIdle(library, paying, Infinity);
     expect(ledger.sent).toBe(1);
     expect((await library.jobs.get('job-1'))?.state).toMatchObject({
       status: 'blocked',

@@ -3,7 +3,7 @@ import type { Engine, StepOutcome } from '../ports/engine';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Clock, Wakeup } from '../ports/host';
 import type { ClaimedJob, Commit, JobStore } from '../ports/store';
-import { sleep } from '../async/sleep';
+import { pause } from '../async/sleep';
 import { toFailure, remedyOf, type Failure } from '../model/errors';
 
 export type RunnerDeps = {
@@ -97,8 +97,8 @@ export function createSteps(
 type StepDeps = Pick<RunnerDeps, 'engines' | 'store'>;
 
 /**
- * In a worker that is about to end, the browser's interfaces fail with errors that have no name here. Such a worker
- * does not outlive the pause, and the job is resumed as interrupted; where one lives, it does the same.
+ * In a worker that is about to end, the browser's interfaces fail with errors that have no name here. Such a worker does
+ * not outlive the pause, and the next one takes the job up as interrupted; where one lives, that is how the job ends.
  */
 async function outcomeOf(
   deps: StepDeps,
@@ -106,13 +106,9 @@ async function outcomeOf(
   signal: AbortSignal,
   report: (current: StepReport) => void,
 ): Promise<Commit> {
-  const first = await tryStep(deps, claimed, signal, report);
-  if (first.type !== 'failed' || first.failure?.reason !== 'bug') return first;
-  const isPaused = await sleep(DYING_MS, signal).then(
-    () => true,
-    () => false,
-  );
-  return isPaused ? tryStep(deps, { ...claimed, interrupted: true }, signal, report) : first;
+  const outcome = await tryStep(deps, claimed, signal, report);
+  if (outcome.type === 'failed' && outcome.failure.reason === 'bug') await pause(DYING_MS);
+  return outcome;
 }
 
 async function tryStep(

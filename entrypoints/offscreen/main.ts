@@ -18,6 +18,7 @@ import { rowsAsJson } from '@/lib/reader/rows/fit';
 import { saveFile } from '@/lib/core/platform/save-file';
 import { domHostProcedures } from '@/lib/core/rpc/dom-host-protocol';
 import { createServer } from '@/lib/core/rpc/server';
+import { backedOffFetch } from '@/lib/core/async/backed-off-fetch';
 
 const db = createLibraryConnection();
 const parser = new DOMParser();
@@ -31,7 +32,7 @@ const serve = createServer(
     htmlToMarkdown,
     reader: createLibraryReader(db),
     readInbox: createInbox({ db }).read,
-    fetch: (url, init) => fetch(url, init),
+    fetch: backedOffFetch,
     readHtml: createHtmlReader(async (order) => readHtml(order, parse, rowsAsJson)),
     readBytes: createFileWorker(
       () => new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module', name: 'files' }),

@@ -1,3 +1,4 @@
+import { backedOffFetch } from '@/lib/core/async/backed-off-fetch';
 import { sleep } from '../core/async/sleep';
 import { AppError } from '../core/model/errors';
 import type { CrawlPreview } from '../features/crawl/crawl-preview';
@@ -95,7 +96,7 @@ export function createServiceParts(deps: ServicePartsDeps): ServiceParts {
   }
 
   const network = {
-    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    fetch: backedOffFetch,
     now,
     random: Math.random,
     sleep,

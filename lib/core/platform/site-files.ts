@@ -1,3 +1,4 @@
+import { backedOffFetch } from '../async/backed-off-fetch';
 import { readUpTo } from '../bytes/read-up-to';
 import { hostOf } from '../model/url';
 import type { SiteFile, SiteReader } from '../ports/host';
@@ -58,7 +59,7 @@ export function createSiteFiles(isGrantedNow: (url: string) => Promise<boolean> 
         signal: AbortSignal.any([signal, late]),
       };
       try {
-        const response = await fetch(url, { ...init, redirect: direct ? 'manual' : 'follow' });
+        const response = await backedOffFetch(url, { ...init, redirect: direct ? 'manual' : 'follow' });
         if (response.type === 'opaqueredirect') return { type: 'left-site' };
         const retryAfter = response.headers.get('retry-after');
         return {

@@ -3,10 +3,26 @@ import { createCommit } from './commit-step';
 import { createJobClaims } from './job-claims';
 import { createJobCommands } from './job-commands';
 import { AppError } from '../model/errors';
-import { type Job, isEnded, staysListed, hasItems, mayPick, type JobState, noProgress } from '../model/job';
+import {
+  type Job,
+  isEnded,
+  staysListed,
+  hasItems,
+  mayContinue,
+  mayPick,
+  type JobState,
+  noProgress,
+} from '../model/job';
 import { changeJob, withNews, stateAt, withLastCursor, type JobDeps } from './job-states';
 import { readableJob, deletedAtOf, seenRecord, readJob } from './records';
-import { itemRange, failedWaitAgain, type Items, createStepItems } from './item-store';
+import {
+  itemRange,
+  failedWaitAgain,
+  readItems,
+  statusRange,
+  type Items,
+  createStepItems,
+} from './item-store';
 import { clockStart } from '../jobs/job-counts';
 import { retryRoom } from '../jobs/retry-room';
 import { keysNeedingScripts, pickItems } from './picked-items';
@@ -219,6 +235,12 @@ function createJobRemoval({ db, changes }: JobDeps): Pick<JobStore, 'forget' | '
   };
 }
 
+/** Failed pages of a canceled job that has pages left. */
+async function failedOfCanceled(job: Job, items: Items): Promise<readonly string[]> {
+  if (!mayContinue(job)) return [];
+  return readItems(await items.index('byStatus').getAll(statusRange(job.id, 'failed'))).map(({ key }) => key);
+}
+
 /** Further rounds of a job of many pages: failed pages, more pages, single pages. */
 function createJobRounds(deps: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
   const { now } = deps;
@@ -250,29 +272,38 @@ function createJobRounds(deps: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' |
     });
   }
 
+  async function reopenWhole(
+    id: string,
+    { retryFailed, addPages }: Parameters<JobStore['reopen']>[1],
+  ): Promise<boolean> {
+    return transact(deps, ['jobs', 'items'], async (tx, tell) => {
+      const job = readableJob(await tx.objectStore('jobs').get(id));
+      if (!job || !isEnded(job.state) || !hasItems(job)) return false;
+      const { progress, request: before } = job;
+      const request = before.kind === 'crawl' ? { ...before, limit: before.limit + addPages } : before;
+      const room = retryFailed ? retryRoom({ request, progress }) : 0;
+      const again = room > 0 ? await failedWaitAgain(tx.objectStore('items'), id, room) : 0;
+      if (again === 0 && addPages === 0 && progress.waiting === 0) return false;
+      const counts = { failed: progress.failed - again, waiting: progress.waiting + again };
+      const next = {
+        ...job,
+        request,
+        round: job.round + 1,
+        clockFrom: now(),
+        progress: { ...progress, ...counts },
+        seen: false,
+      };
+      await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
+      tell('jobs', 'items');
+      return true;
+    });
+  }
+
   return {
-    reopen: (id, { retryFailed, addPages }) =>
-      transact(deps, ['jobs', 'items'], async (tx, tell) => {
-        const job = readableJob(await tx.objectStore('jobs').get(id));
-        if (!job || !isEnded(job.state) || !hasItems(job)) return false;
-        const { progress, request: before } = job;
-        const request = before.kind === 'crawl' ? { ...before, limit: before.limit + addPages } : before;
-        const room = retryFailed ? retryRoom({ request, progress }) : 0;
-        const again = room > 0 ? await failedWaitAgain(tx.objectStore('items'), id, room) : 0;
-        if (again === 0 && addPages === 0 && progress.waiting === 0) return false;
-        const counts = { failed: progress.failed - again, waiting: progress.waiting + again };
-        const next = {
-          ...job,
-          request,
-          round: job.round + 1,
-          clockFrom: now(),
-          progress: { ...progress, ...counts },
-          seen: false,
-        };
-        await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
-        tell('jobs', 'items');
-        return true;
-      }),
+    // What a cancel left unread stays so.
+    reopen: async (id, again) =>
+      (again.retryFailed && again.addPages === 0 && (await pick(id, failedOfCanceled, {}))) ||
+      reopenWhole(id, again),
 
     readAgain: (id, keys) => pick(id, async () => keys, {}),
 

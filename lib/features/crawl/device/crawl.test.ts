@@ -436,6 +436,29 @@ describe('a device crawl', () => {
     expect((await standing(world)).byPath.get('/gone')?.status).toBe('read');
   });
 
+  it('that was canceled tries its failed pages again and leaves what it had not read', async () => {
+    let mended = false;
+    const pages = paperTree(40);
+    const world = await createDeviceWorld(
+      (url) => (url.pathname === '/p1' && !mended ? undefined : pages(url)),
+      ['a.test'],
+    );
+    await addJob(world, crawlOf({ limit: 40 }));
+    const { progress } = await liveUntilCanceled(world, (at) => at.progress.failed > 0);
+    expect(progress.failed).toBe(1);
+    expect(progress.waiting).toBeGreaterThan(0);
+    mended = true;
+    const before = world.web.log.length;
+    await world.library.jobs.reopen(world.id, { retryFailed: true, addPages: 0 });
+    await liveOn(world);
+    const { job, byPath } = await standing(world);
+    expect(job.state.status).toBe('cancelled');
+    expect(byPath.get('/p1')?.status).toBe('read');
+    expect(job.progress).toMatchObject({ failed: 0, read: progress.read + 1 });
+    const asked = world.web.log.slice(before).filter(({ url }) => !url.endsWith('robots.txt'));
+    expect(asked).toHaveLength(1);
+  });
+
   it('stays within its limit when failed pages are tried again', async () => {
     let mended = false;
     const pages = paperTree(90);

@@ -154,6 +154,9 @@ export function jobFailureWords(
       case 'job-gone':
       case 'job-failed':
         return { title, body: `${body} ${kept}`, actions: ['run-again', ...other] };
+      // Nothing was kept.
+      case 'captures-gone':
+        return { title, body, actions: ['run-again'] };
       case 'engine-cannot':
         return { title, body: `${messages.cannot({ engine, kind })} ${kept}`, actions: ['run-again'] };
       default:

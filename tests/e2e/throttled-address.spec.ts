@@ -34,7 +34,9 @@ test('pages of one script are all asked for, although some of them answer 500', 
   const { items } = await whenEnded(trawl, job, home);
   for (let id = 1; id <= PAGES; id += 1)
     expect(items.get(path(id)), path(id)).toMatchObject(
-      id <= BROKEN ? { status: 'failed', statusCode: 500, failure: { reason: 'site-error' } } : { status: 'read' },
+      id <= BROKEN
+        ? { status: 'failed', statusCode: 500, failure: { reason: 'site-error' } }
+        : { status: 'read' },
     );
   expect(asked.filter((id) => id > BROKEN)).toHaveLength(PAGES - BROKEN);
   server.close();

@@ -24,7 +24,7 @@ import * as barStyles from '@/components/ui/bar.module.css';
 
 type Props = {
   tab: TabView;
-  /** When the capture shown was made. */
+  /** When the page was last read with the text that is shown. */
   capturedAt: number | undefined;
   /** Whether there is a button: not for a tab that cannot be read, nor above the button of the empty page. */
   canCapture: boolean;

@@ -1,3 +1,4 @@
+import { lastDateOf } from '@/lib/core/model/seen-dates';
 import { useState } from 'preact/hooks';
 import { actionWords } from '@/lib/core/words/actions';
 import type { Exportable } from '@/lib/features/export/exportable';
@@ -110,7 +111,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
     <>
       <PageHead
         tab={tab}
-        capturedAt={before ? undefined : capture?.capturedAt}
+        capturedAt={before || !capture ? undefined : lastDateOf(capture)}
         canCapture={tab.access.ok && (capture !== undefined || failure !== undefined)}
         busy={busy}
         menu={menu}

@@ -13,6 +13,8 @@ import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isEnded } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
 import type { AgentJob } from './use-runs';
+import { useParts } from '@/components/shell/state/use-parts';
+import { useTurned } from '@/components/shell/state/use-turned';
 import * as agentStyles from './agent.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './TraceList.module.css';
@@ -28,7 +30,7 @@ export function TraceList({ lines, startedAt }: { lines: readonly TraceLine[]; s
   const reveal = useRef<Virtual['reveal']>(undefined);
   const follows = useRef(true);
   const [seen, setSeen] = useState(0);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, turn] = useTurned();
   const keyOf = useCallback((index: number) => lines[index]?.id ?? index, [lines]);
   const toEnd = (): void => {
     follows.current = true;
@@ -47,11 +49,7 @@ export function TraceList({ lines, startedAt }: { lines: readonly TraceLine[]; s
   };
   const toggle = (id: string): void => {
     follows.current = false;
-    setOpen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+    turn(id);
   };
   const fresh = lines.length - seen;
   return (
@@ -216,16 +214,22 @@ type Trace = {
   again: () => void;
 };
 
+/** What the service has told of a run so far. */
+type Followed = {
+  events: readonly RawEvent[];
+  creditsUsed?: number | undefined;
+  failed?: { failure: Failure; againAt: number | undefined } | undefined;
+  /** A failed read was asked for again. */
+  tries: number;
+};
+
 /**
  * What a run did: from the service while it runs, a few seconds behind, and once more when it has ended; from then on
  * the stored trace, if there is one. `isRead`: whether it is known if a trace was stored.
  */
 export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, isRead: boolean): Trace {
   const { call, now } = useApp();
-  const [events, setEvents] = useState<readonly RawEvent[]>([]);
-  const [creditsUsed, setCreditsUsed] = useState<number>();
-  const [failed, setFailed] = useState<{ failure: Failure; againAt: number | undefined }>();
-  const [tries, setTries] = useState(0);
+  const [{ events, creditsUsed, failed, tries }, change] = useParts<Followed>({ events: [], tries: 0 });
   const held = useRef<readonly RawEvent[]>([]);
   const runId = job.progress.remoteId;
   const ended = isEnded(job.state);
@@ -240,18 +244,15 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
         const known = ended ? 0 : held.current.length;
         const trace = await call('agent.trace', { runId, known });
         if (stopped) return;
-        if (known === 0 || trace.events.length > 0) {
+        if (known === 0 || trace.events.length > 0)
           held.current = known === 0 ? trace.events : [...held.current, ...trace.events];
-          setEvents(held.current);
-        }
-        setCreditsUsed(trace.creditsUsed);
-        setFailed(undefined);
+        change({ events: held.current, creditsUsed: trace.creditsUsed, failed: undefined });
         if (!ended) timer = setTimeout(() => void read(), EVERY_MS);
       } catch (thrown) {
         if (stopped) return;
         const failure = toFailure(thrown);
         const goesOn = !ended && failure.reason !== 'service-cannot';
-        setFailed({ failure, againAt: goesOn ? now() + AGAIN_MS : undefined });
+        change({ failed: { failure, againAt: goesOn ? now() + AGAIN_MS : undefined } });
         if (goesOn) timer = setTimeout(() => void read(), AGAIN_MS);
       }
     };
@@ -260,7 +261,7 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
       stopped = true;
       clearTimeout(timer);
     };
-  }, [runId, ended, isKept, isRead, tries, call, now]);
+  }, [runId, ended, isKept, isRead, tries, call, now, change]);
   const shown = kept ?? events;
   const lines = useMemo(() => traceLines(shown), [shown]);
   const artifacts = useMemo(() => artifactsOf(lines), [lines]);
@@ -270,6 +271,6 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
     creditsUsed,
     failure: kept ? undefined : failed?.failure,
     againAt: failed?.againAt,
-    again: () => setTries((count) => count + 1),
+    again: () => change({ tries: tries + 1 }),
   };
 }

@@ -23,16 +23,18 @@ export type AccountRuns = {
 /** Runs of the account, made here or elsewhere, newest first, as far as the service lists them. */
 export function useAccountRuns(active: boolean): AccountRuns {
   const { call } = useApp();
-  const [runs, setRuns] = useState<readonly ListedRun[]>([]);
-  const [before, setBefore] = useState<number>();
+  const [{ runs, before }, setRead] = useState<{ runs: readonly ListedRun[]; before?: number | undefined }>({
+    runs: [],
+  });
   const { busy, failure, act } = useWork();
   const read = (from: number | undefined): void =>
     act(
       () => call('agent.runs', from === undefined ? {} : { before: from }),
-      (page) => {
-        setRuns((known) => joined(from === undefined ? [] : known, page.runs ?? []));
-        setBefore(page.before);
-      },
+      (page) =>
+        setRead((known) => ({
+          runs: joined(from === undefined ? [] : known.runs, page.runs ?? []),
+          before: page.before,
+        })),
     );
   useOn([active], () => {
     if (active) read(undefined);

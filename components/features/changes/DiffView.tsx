@@ -1,6 +1,6 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
 import type { ComponentChildren } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { changesMarkdown } from '@/lib/features/changes/diff/changes-markdown';
 import {
   shownRows,
@@ -22,6 +22,8 @@ import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { useDiffWords } from './use-diff-words';
 import { useOn } from '@/components/shell/state/use-event';
 import { Empty } from '@/components/ui/Empty';
+import { useParts } from '@/components/shell/state/use-parts';
+import { useTurned } from '@/components/shell/state/use-turned';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as diffStyles from './diff.module.css';
@@ -150,9 +152,8 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
   const { gestures } = useApp();
   const { diff: own } = useDiffWords();
   const toast = useToast();
-  const [layout, setLayout] = useState<Layout>('inline');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [place, setPlace] = useState(0);
+  const [{ layout, place }, change] = useParts<{ layout: Layout; place: number }>({ layout: 'inline', place: 0 });
+  const [opened, open] = useTurned();
   const rows = useMemo(() => shownRows(diff, layout, opened), [diff, layout, opened]);
   const places = useMemo(() => rows.flatMap((row, index) => (row.kind === 'place' ? [index] : [])), [rows]);
   const keyOf = useMemo(() => (index: number) => rows[index]?.key ?? index, [rows]);
@@ -163,7 +164,7 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
     if (index !== undefined) reveal.current?.(index, 'start');
   });
   const move = (by: number): void =>
-    setPlace((now) => Math.min(Math.max(now + by, 1), Math.max(places.length, 1)));
+    change((now) => ({ place: Math.min(Math.max(now.place + by, 1), Math.max(places.length, 1)) }));
   useSetKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });
   const copy = (): void => {
     const text = changesMarkdown(diff, { ...own, title: own.copiedTitle(names.before, names.after) });
@@ -176,7 +177,7 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
       <ChangesBar
         said={place > 0 ? own.at(place, places.length) : own.changes(diff.changes)}
         layout={layout}
-        onLayout={setLayout}
+        onLayout={(next) => change({ layout: next })}
         onPrevious={place > 1 ? () => move(-1) : undefined}
         onNext={place < places.length ? () => move(1) : undefined}
         onCopy={copy}
@@ -202,7 +203,7 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
                 <DiffLine
                   row={row}
                   current={row.kind === 'place' && row.place === place}
-                  onUnfold={(key) => setOpened(new Set([...opened, key]))}
+                  onUnfold={open}
                 />
               </div>
             ) : null;

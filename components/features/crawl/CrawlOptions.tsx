@@ -40,6 +40,7 @@ import { useCrawlWords } from './use-crawl-words';
 import { useSettings } from '@/components/shell/state/settings';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { useAnswer } from '@/components/shell/state/use-answer';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
@@ -243,19 +244,18 @@ function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
   const reader = usePreview(url);
   const sentence = text.trim();
   /** A sentence that the user decided to skip, and one that the start waits for. */
-  const [without, setWithout] = useState('');
-  const [asked, setAsked] = useState('');
+  const [{ without, asked }, change] = useParts({ without: '', asked: '' });
   const isUnused = isRead && sentence !== '' && sentence !== without;
   const use = (change: SomeRules): void => {
     onUse(change);
     reader.discard();
   };
   const discard = (): void => {
-    setWithout(sentence);
+    change({ without: sentence });
     reader.discard();
   };
   return {
-    start: (): void => (isUnused ? setAsked(sentence) : startNow()),
+    start: (): void => (isUnused ? change({ asked: sentence }) : startNow()),
     field: { reader, onUse: use, onDiscard: discard },
     /** The start was pressed while a sentence is not part of the rules. */
     asks: isUnused && asked === sentence,
@@ -264,7 +264,7 @@ function useSentence({ url, text, isRead, onUse, startNow }: SentenceInput) {
       onRead: () => reader.read(sentence),
       onUse: () => reader.preview && use(reader.preview.rules),
       onWithout(): void {
-        setWithout(sentence);
+        change({ without: sentence });
         startNow();
       },
     },

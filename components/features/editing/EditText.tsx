@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { isComposing } from '@/components/ui/text-field';
 import { Button } from '@/components/ui/Button';
@@ -8,6 +8,7 @@ import { usePassageWords } from '../highlights/use-passage-words';
 import type { ViewerProps } from '../capture/viewers/viewer';
 import type { Edit } from './use-edit';
 import { useOn } from '@/components/shell/state/use-event';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as styles from './EditText.module.css';
 
@@ -17,9 +18,11 @@ type Props = { capture: Exportable; edit: Edit; render: ViewerProps['render'] };
 export function EditText({ capture, edit, render }: Props) {
   const { passages: own } = usePassageWords();
   const before = capture.content.markdown ?? '';
-  const [typed, setTyped] = useState(edit.open?.markdown ?? before);
-  const [preview, setPreview] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const [{ typed, preview, saving }, change] = useParts({
+    typed: edit.open?.markdown ?? before,
+    preview: false,
+    saving: false,
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   const changed = typed !== before;
   useOn([preview], () => {
@@ -30,9 +33,9 @@ export function EditText({ capture, edit, render }: Props) {
   const save = async (): Promise<void> => {
     if (saving) return;
     if (!changed) return edit.end();
-    setSaving(true);
+    change({ saving: true });
     await edit.save(typed).catch(() => undefined);
-    setSaving(false);
+    change({ saving: false });
   };
   /** Typed text is only discarded when the user confirms. */
   const question = useQuestion({
@@ -90,13 +93,13 @@ export function EditText({ capture, edit, render }: Props) {
           readOnly={saving}
           onInput={(event) => {
             const text = event.currentTarget.value;
-            setTyped(text);
+            change({ typed: text });
             edit.keepDraft(text === before ? undefined : text);
           }}
         />
       )}
       <div class={`${actStyles.act} edit__a`}>
-        <Button text={own.preview} pressed={preview} onPress={() => setPreview(!preview)} />
+        <Button text={own.preview} pressed={preview} onPress={() => change({ preview: !preview })} />
         <span class="grow clip faint">{edit.open?.isDraft && changed ? own.draft : ''}</span>
         <Button text={own.cancel} kind="quiet" onPress={leave} />
         <Button text={own.save} kind="primary" busy={saving} onPress={() => void save()} />

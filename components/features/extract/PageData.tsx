@@ -25,6 +25,7 @@ import { schema } from '../schema/schema-control';
 import { CaptureData } from './data/CaptureData';
 import { saidEstimate, tokensOfWords } from './said-estimate';
 import { useExtractWords } from './use-extract-words';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as styles from './extract.module.css';
 
 /** In words, by the fields of a recipe or of one's own, by a JSON Schema, or by an example. */
@@ -53,7 +54,7 @@ export function PageData({ request, words, onBack }: Props) {
   const { extract } = said;
   const model = models && modelFor(models, 'json');
   const consent = useConsent(model);
-  const [wish, setWish] = useState(wishForm.empty);
+  const [wish, change] = useParts(wishForm.empty);
   const [jobId, setJobId] = useState<string>();
   const starts = useResearchStart<ScrapeRequest>(setJobId);
   const { job, isWaiting, stop } = useOwnJob(jobId, starts.report);
@@ -73,7 +74,6 @@ export function PageData({ request, words, onBack }: Props) {
     );
   };
   const failure = starts.failure ?? (job && failureOf(job.state));
-  const change = (next: Partial<typeof wish>): void => setWish((now) => ({ ...now, ...next }));
   const isForm = jobId === undefined || failure !== undefined || job?.state.status === 'cancelled';
   return (
     <div class={styles.ofPage}>

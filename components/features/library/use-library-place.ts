@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useParts } from '@/components/shell/state/use-parts';
+import { useEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { Pair } from '@/lib/features/changes/pair-to-compare';
 import { useOn } from '@/components/shell/state/use-event';
@@ -35,13 +36,12 @@ export function useLibraryPlace(
   place: SectionProps['place'],
   setQuery: (query: string) => void,
 ): LibraryPlace {
-  const [{ openId, comparing, asking }, setOver] = useState<Over>({ openId: sentTo(place) });
-  const change = (next: Over): void => setOver((now) => ({ ...now, ...next }));
+  const [{ openId, comparing, asking }, change] = useParts<Over>({ openId: sentTo(place) });
   const list = useRef<HTMLDivElement | null>(null);
   const wasCovered = useRef(false);
 
   useOn([place], () => {
-    setOver({ openId: sentTo(place) });
+    change({ openId: sentTo(place), comparing: undefined, asking: undefined });
     if (place?.section === 'library' && place.query !== undefined) setQuery(place.query);
   });
 

@@ -1,3 +1,4 @@
+import { useParts } from '@/components/shell/state/use-parts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SearchAnswer, SearchHit, SearchQuestion } from '@/lib/features/library/search-hits';
 import { useApp } from '@/components/shell/state/app';
@@ -46,8 +47,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   const { search, changes } = useApp();
   const [asked, setAsked] = useState({ query: '', limit: PAGE, near: false });
   const [round, setRound] = useState(0);
-  const [{ answer, more, failed }, setFound] = useState<Found>({ more: new Map(), failed: false });
-  const found = (change: Partial<Found>): void => setFound((now) => ({ ...now, ...change }));
+  const [{ answer, more, failed }, found] = useParts<Found>({ more: new Map(), failed: false });
   const { query, limit, near } = asked;
   const wanted = useRef<Question>(undefined);
   const asking = useRef(false);

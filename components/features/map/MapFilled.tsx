@@ -1,4 +1,4 @@
-import { useEffect, useRef, useMemo, useState } from 'preact/hooks';
+import { useEffect, useRef, useMemo } from 'preact/hooks';
 import type { TreeOrder } from '@/lib/features/map/tree-order';
 import type { UrlTree } from '@/lib/features/map/url-tree';
 import type { Item } from '@/lib/core/model/item';
@@ -15,6 +15,7 @@ import type { TreeMemory } from '../site/site-memory';
 import { type SiteStarts, hostsOf, siteReach } from '../site/start/use-site-starts';
 import { useTreeView, type TreeState, type TreeView } from './use-tree-view';
 import { Empty } from '@/components/ui/Empty';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as barStyles from '@/components/ui/bar.module.css';
 import { allOpened, folded } from '@/lib/features/map/tree-rows';
 import type { MenuItem } from '@/components/ui/Menu';
@@ -42,13 +43,15 @@ function MapActions({ view, starts, onCrawl }: MapActionsProps) {
   const all = tree.pages.length;
   const count = view.tickedCount;
   const { recipes } = useRecipeBook();
-  const [stepsId, setStepsId] = useState('');
+  const [{ stepsId, reading }, change] = useParts<{ stepsId: string; reading: Reading }>(() => ({
+    stepsId: '',
+    reading: readingSchema.parse({}),
+  }));
   const isDevice = settings.engine === 'device';
   const { files, urls } = useMemo(() => {
     const ticked = pagesOf({ tree, tickedFlags }, true).map(({ url }) => url);
     return { files: ticked.filter(isFileName).length, urls: ticked.filter(isWebUrl) };
   }, [tree, tickedFlags]);
-  const [reading, setReading] = useState<Reading>(() => readingSchema.parse({}));
   const capture = (): void => {
     const request = batchOfItems(pagesOf(view, true), settings, isDevice ? reading : undefined);
     starts.start(isDevice ? withStepsFirst(request, recipes, stepsId) : request, settings.engine);
@@ -60,11 +63,11 @@ function MapActions({ view, starts, onCrawl }: MapActionsProps) {
           {files > 0 && (
             <FilesToo
               reading={reading}
-              onReading={(change) => setReading((now) => ({ ...now, ...change }))}
+              onReading={(part) => change({ reading: { ...reading, ...part } })}
               count={files}
             />
           )}
-          <StepsFirst recipes={recipes} urls={urls} value={stepsId} onChange={setStepsId} />
+          <StepsFirst recipes={recipes} urls={urls} value={stepsId} onChange={(id) => change({ stepsId: id })} />
         </div>
       )}
       <div class={actStyles.act}>

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { failureOf, isEnded, type Job, type JobNote } from '@/lib/core/model/job';
 import { isWebUrl } from '@/lib/core/model/url';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
@@ -10,6 +9,7 @@ import { Note } from '@/components/ui/Note';
 import { JobFailureNote } from '../site/job/JobFailureNote';
 import { MOST_HOPS, MOST_URLS } from './map-form';
 import { useSiteWords } from '../site/use-site-words';
+import { useTurned } from '@/components/shell/state/use-turned';
 import * as styles from './MapNotes.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What blocks a map, and what there is to know about the site. Notes can be dismissed. */
 export function MapNotes({ job, onEachQuery, onMore, onFarther, onDevice, failureActions }: Props) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [closed, close] = useTurned();
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
   return (
@@ -53,7 +53,7 @@ export function MapNotes({ job, onEachQuery, onMore, onFarther, onDevice, failur
           onFarther={mayGoFarther(job) ? () => onFarther(MOST_HOPS) : undefined}
           onDevice={onDevice}
           onEachQuery={isEnded(job.state) ? onEachQuery : undefined}
-          onClose={() => setClosed(new Set([...closed, keyOf(job, note)]))}
+          onClose={() => close(keyOf(job, note))}
         />
       ))}
     </>

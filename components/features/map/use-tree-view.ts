@@ -1,3 +1,4 @@
+import { useParts } from '@/components/shell/state/use-parts';
 import { useMemo, useState } from 'preact/hooks';
 import { filterWords, matchPages, searchTexts } from '@/lib/features/map/tree-filter';
 import {
@@ -65,8 +66,7 @@ export function useTreeView(
   trees: TreeMemory,
   at: string | undefined,
 ): TreeState {
-  const [kept, setKept] = useState(() => trees.get(jobId) ?? UNTOUCHED);
-  const keep = (change: Partial<typeof kept>): void => setKept((now) => ({ ...now, ...change }));
+  const [kept, keep] = useParts(() => trees.get(jobId) ?? UNTOUCHED);
   useOn([kept], () => void trees.set(jobId, kept));
   const { query, ticked } = kept;
   const words = useMemo(() => filterWords(query), [query]);

@@ -1,3 +1,4 @@
+import { useParts } from '@/components/shell/state/use-parts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { countFolded, findFolded, foldText } from '@/lib/core/text/fold-text';
 import { boundsOf, frameText, type FrameText } from './frame-text';
@@ -31,12 +32,12 @@ export type Finding = {
 
 /** The field that finds in a text: whether it is open, and what is looked for. */
 export function useFindField(wanted?: string) {
-  const [field, setField] = useState({ open: wanted !== undefined, phrase: wanted ?? '', asked: 0 });
+  const [field, change] = useParts({ open: wanted !== undefined, phrase: wanted ?? '', asked: 0 });
   return {
     ...field,
-    ask: (): void => setField((now) => ({ ...now, open: true, asked: now.asked + 1 })),
-    close: (): void => setField((now) => ({ ...now, open: false })),
-    onPhrase: (phrase: string): void => setField((now) => ({ ...now, phrase })),
+    ask: (): void => change(({ asked }) => ({ open: true, asked: asked + 1 })),
+    close: (): void => change({ open: false }),
+    onPhrase: (phrase: string): void => change({ phrase }),
   };
 }
 

@@ -15,6 +15,7 @@ import type { ToolProps } from '../research/shared/tool';
 import { RowFields } from './RowFields';
 import { KeepRecipe, RowsResult } from './RowsResult';
 import { useRows, useRowsWords, type Rows, type RowsMemory } from './use-rows';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
@@ -41,9 +42,7 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
   const said = useRowsWords();
   const { gestures } = useApp();
   const book = useRecipeBook();
-  const [text, setText] = useState(lines);
-  const [chosen, choose] = useState(recipeId);
-  const [stepsId, setStepsId] = useState('');
+  const [{ text, chosen, stepsId }, change] = useParts({ text: lines, chosen: recipeId, stepsId: '' });
   const read = readAddressLines(text);
   const { here, elsewhere } = recipesFor(
     book.recipes.filter(readsRows),
@@ -75,11 +74,11 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
               value: id,
               label: host === '' ? name : `${name} · ${host}`,
             }))}
-            onChange={choose}
+            onChange={(id) => change({ chosen: id })}
           />
         )}
-        <LinesField text={text} read={read} onInput={setText} />
-        <StepsFirst recipes={book.recipes} urls={read.urls} value={stepsId} onChange={setStepsId} />
+        <LinesField text={text} read={read} onInput={(typed) => change({ text: typed })} />
+        <StepsFirst recipes={book.recipes} urls={read.urls} value={stepsId} onChange={(id) => change({ stepsId: id })} />
       </FormBody>
       <StartFailure kind="extract" starts={starts} onRetry={start} />
       <StartBar

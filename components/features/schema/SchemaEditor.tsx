@@ -14,6 +14,7 @@ import { readJsonText } from '@/lib/features/schema/json-text';
 import { TextField } from '@/components/ui/TextInput';
 import { useOn } from '@/components/shell/state/use-event';
 import { LineProblems, NumberedText, selectLine } from '@/components/ui/NumberedText';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as schemaStyles from './schema.module.css';
 import * as styles from './SchemaEditor.module.css';
@@ -74,6 +75,12 @@ type Props = {
 
 type Side = 'fields' | 'json';
 const SIDES: readonly Side[] = ['fields', 'json'];
+type Looking = {
+  side: Side;
+  /** A line of the text to scroll to. */
+  goTo?: { line: number };
+  fromExample: boolean;
+};
 
 /**
  * A JSON schema as fields and as text, both editable. What rows cannot show stays in the text unchanged. While the text
@@ -89,9 +96,10 @@ export function SchemaEditor({ label, text, onText }: Props) {
   const lastGood = held.current;
   const schema = lastGood ?? emptySchema;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
-  const [side, setSide] = useState<Side>(fields && isGood ? 'fields' : 'json');
-  const [goTo, setGoTo] = useState<{ line: number }>();
-  const [fromExample, setFromExample] = useState(false);
+  const [{ side, goTo, fromExample }, look] = useParts<Looking>({
+    side: fields && isGood ? 'fields' : 'json',
+    fromExample: false,
+  });
   const box = useFocusAfterForm<HTMLDivElement>(fromExample);
   const change = (next: Schema): void => {
     const left = fieldsOf(next);
@@ -101,11 +109,10 @@ export function SchemaEditor({ label, text, onText }: Props) {
   if (fromExample)
     return (
       <FromExample
-        onCancel={() => setFromExample(false)}
+        onCancel={() => look({ fromExample: false })}
         onUse={(next) => {
           change(next);
-          setSide('fields');
-          setFromExample(false);
+          look({ side: 'fields', fromExample: false });
         }}
       />
     );
@@ -118,10 +125,10 @@ export function SchemaEditor({ label, text, onText }: Props) {
           label={said.side}
           value={side}
           segments={SIDES.map((value) => ({ value, label: said[value] }))}
-          onChange={setSide}
+          onChange={(next) => look({ side: next })}
         />
         <span class="grow" />
-        <Button text={said.example} kind="quiet" onPress={() => setFromExample(true)} />
+        <Button text={said.example} kind="quiet" onPress={() => look({ fromExample: true })} />
       </div>
       <div class={schemaStyles.sides}>
         <div class={schemaStyles.fields}>
@@ -132,10 +139,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
               actions={[
                 {
                   label: said.goTo(problems[0]?.line ?? 1),
-                  onPress: () => {
-                    setSide('json');
-                    setGoTo({ line: problems[0]?.line ?? 1 });
-                  },
+                  onPress: () => look({ side: 'json', goTo: { line: problems[0]?.line ?? 1 } }),
                 },
                 lastGood && {
                   label: said.lastGood.undo,

@@ -19,6 +19,7 @@ import { Select } from '@/components/ui/Select';
 import { TextField } from '@/components/ui/TextInput';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
@@ -217,14 +218,14 @@ type EditProps = { rule: SiteRule; onSave: (rule: SiteRule) => void; onCancel: (
 function EditRule({ rule, onSave, onCancel }: EditProps) {
   const { options } = useOptionsWords();
   const own = options.siteRules;
-  const [{ part, typed, isWrong }, setForm] = useState({
+  const [{ part, typed, isWrong }, change] = useParts({
     part: rule.part,
     typed: rule.selector,
     isWrong: false,
   });
   const selector = typed.trim();
   const save = (): void => {
-    if (!isSelector(selector)) return setForm({ part, typed, isWrong: true });
+    if (!isSelector(selector)) return change({ isWrong: true });
     onSave({ ...rule, part, selector, text: selector === rule.selector ? rule.text : '' });
   };
   return (
@@ -240,7 +241,7 @@ function EditRule({ rule, onSave, onCancel }: EditProps) {
         label={own.partLabel}
         value={part}
         choices={(['keep', 'leave-out'] as const).map((value) => ({ value, label: own.part[value] }))}
-        onChange={(next) => setForm({ part: next, typed, isWrong })}
+        onChange={(next) => change({ part: next })}
       />
       <TextField
         label={own.selector}
@@ -249,7 +250,7 @@ function EditRule({ rule, onSave, onCancel }: EditProps) {
         autofocus
         maxLength={1_000}
         value={typed}
-        onInput={(text) => setForm({ part, typed: text, isWrong: false })}
+        onInput={(text) => change({ typed: text, isWrong: false })}
       />
       <div class={optionsStyles.keyRow}>
         <Button text={own.save} kind="primary" onPress={save} />

@@ -17,6 +17,7 @@ import type { ToolProps } from '../research/shared/tool';
 import { StartFailure } from '../research/shared/ResearchFailure';
 import { nameOf, StandingNote } from './StandingNote';
 import { useSteps, useStepsWords, type ShownSteps, type Steps, type StepsMemory } from './use-steps';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './steps.module.css';
@@ -173,13 +174,12 @@ function StepLine({ step, at, shown, steps }: { step: Step; at: number; shown: S
 function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: () => void }) {
   const said = useStepsWords();
   const book = useRecipeBook();
-  const [json, setJson] = useState<string>();
-  const [isBad, setBad] = useState(false);
+  const [{ json, isBad }, change] = useParts<{ json?: string; isBad: boolean }>({ isBad: false });
   const origin = URL.canParse(url) ? new URL(url).origin : '';
   const here = book.recipes.filter(({ steps: kept, host }) => kept && host === hostOf(url));
   const use = (): void => {
     const read = fromActions(json ?? '');
-    setBad(!read);
+    change({ isBad: !read });
     if (read) steps.show({ steps: read, origin });
   };
   return (
@@ -223,7 +223,7 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
             mono
             value={json}
             maxLength={100_000}
-            onInput={setJson}
+            onInput={(typed) => change({ json: typed })}
           />
         )}
       </div>
@@ -233,7 +233,7 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
           text={json === undefined ? said.fromActions : said.use}
           kind="quiet"
           disabled={!steps.record}
-          onPress={json === undefined ? () => setJson('') : use}
+          onPress={json === undefined ? () => change({ json: '' }) : use}
         />
         <Button
           size="md"

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import {
   MOST_STEPS,
   replayedSchema,
@@ -149,7 +149,7 @@ export function useSteps(memory: StepsMemory, tab: TabView | undefined, isPrivat
     away.forget();
     setHere(next);
   };
-  const [run, setRun] = useState<AbortController>();
+  const run = useRef<AbortController>(undefined);
   const source = tab?.access.ok && !isPrivate ? tab.access.source : undefined;
   const origin = source && URL.canParse(source.url) ? new URL(source.url).origin : undefined;
   const isBusy = standing.at === 'recording' || standing.at === 'replaying' || standing.at === 'away';
@@ -159,7 +159,7 @@ export function useSteps(memory: StepsMemory, tab: TabView | undefined, isPrivat
 
   const recordAfter = (before: ShownSteps): void => {
     const stop = new AbortController();
-    setRun(stop);
+    run.current = stop;
     let { steps } = before;
     show(before);
     setStanding({ at: 'recording' });
@@ -189,7 +189,7 @@ export function useSteps(memory: StepsMemory, tab: TabView | undefined, isPrivat
   const replayFrom = (from: number): void => {
     if (!shown || shown.steps.length === 0) return;
     const stop = new AbortController();
-    setRun(stop);
+    run.current = stop;
     const go = async (): Promise<void> => {
       const { origin: where } = shown;
       const stopped = await doSteps(shown.steps.slice(from), {
@@ -228,7 +228,7 @@ export function useSteps(memory: StepsMemory, tab: TabView | undefined, isPrivat
     },
     record: source && origin ? record : undefined,
     stop: () => {
-      run?.abort();
+      run.current?.abort();
       away.stop();
       if (standing.at === 'recording' && source && origin)
         void app.picker.steps(source, { task: 'stop', origin }).catch(() => setStanding({ at: 'idle' }));

@@ -18,6 +18,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { SubHead } from '@/components/shell/panel/SubHead';
+import { useMore } from '@/components/shell/state/use-more';
 import * as rowStyles from '@/components/ui/Row.module.css';
 import * as usageStyles from './usage.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -41,8 +42,8 @@ const AT_FIRST = 8;
 function RecentList({ recent }: { recent: Recent }) {
   const { now } = useApp();
   const { usage: own, format } = useUsageWords();
-  const [all, setAll] = useState(false);
-  const shown = all ? recent : recent.slice(0, AT_FIRST);
+  const { shown: most, more } = useMore(AT_FIRST, recent.length);
+  const shown = recent.slice(0, most);
   return (
     <section class={usageStyles.usagePart} aria-label={own.recent}>
       <div class={usageStyles.head}>
@@ -73,7 +74,7 @@ function RecentList({ recent }: { recent: Recent }) {
       )}
       {shown.length < recent.length && (
         <div class={usageStyles.foot}>
-          <Button text={own.more(recent.length - shown.length)} kind="quiet" onPress={() => setAll(true)} />
+          <Button text={own.more(recent.length - shown.length)} kind="quiet" onPress={more} />
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useFreshAnswer } from '@/components/shell/state/use-granted';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { sectionKeys } from '@/lib/core/model/panel-section';
 import type { SettingsPatch } from '@/lib/core/model/settings';
 import type { ShortcutEditor } from '@/lib/core/ports/gesture';
@@ -12,6 +12,7 @@ import { Switch } from '@/components/ui/Switch';
 import { Section } from './shared/Section';
 import { useOptionsWords } from './shared/use-options-words';
 import { useSettings } from '@/components/shell/state/settings';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as optionsStyles from './shared/options.module.css';
 import * as shortcutKeysStyles from './ShortcutKeys.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
@@ -38,23 +39,21 @@ function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
   const { options } = useOptionsWords();
   const { shortcuts: own } = options;
   const announce = useAnnounce();
-  const [listens, setListens] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const change = useRef<HTMLButtonElement>(null);
+  const [{ listens, problem }, change] = useParts<{ listens: boolean; problem?: string | undefined }>({
+    listens: false,
+  });
+  const button = useRef<HTMLButtonElement>(null);
   const press = useRef<HTMLButtonElement>(null);
   const wasListening = useRef(false);
   useEffect(() => {
     if (listens) press.current?.focus();
-    else if (wasListening.current) change.current?.focus();
+    else if (wasListening.current) button.current?.focus();
     wasListening.current = listens;
   }, [listens]);
 
-  const stop = (): void => {
-    setListens(false);
-    setProblem(undefined);
-  };
+  const stop = (): void => change({ listens: false, problem: undefined });
   const refuse = (said: string): void => {
-    setProblem(said);
+    change({ problem: said });
     announce(said);
   };
   const apply = (work: Promise<void>): void => void work.then(stop, () => refuse(own.refused));
@@ -76,7 +75,7 @@ function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
       <span class={shortcutKeysStyles.keys}>
         {keys ? <Keys shortcut={keys} /> : <span class="faint">{keys !== undefined && own.notSet}</span>}
         {editor && (
-          <Button kind="quiet" buttonRef={change} onPress={() => setListens(true)}>
+          <Button kind="quiet" buttonRef={button} onPress={() => change({ listens: true })}>
             {own.change}
             <span class="visually-hidden"> {label}</span>
           </Button>

@@ -13,6 +13,7 @@ import { useTable } from '@/components/shell/state/use-words';
 import { Tools } from '@/components/features/capture/popup/Actions';
 import { useFailureWords } from '@/components/features/capture/popup/use-popup-failure-actions';
 import type { Popup } from '@/components/features/capture/popup/use-popup';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as popupStyles from '@/components/features/capture/popup/popup.module.css';
 import * as styles from './TabsView.module.css';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
@@ -49,11 +50,8 @@ const ALL_OF_WINDOW: ChosenTabs = { scope: 'window', unticked: new Set() };
 /** The open tabs with a checkbox each, and the checked ones as one Markdown document, copied or saved. */
 export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   const own = useTable(createPopupTabsWords);
-  const [choosing, setChoosing] = useState(ALL_OF_WINDOW);
-  const choice = useTabChoice('device', {
-    ...choosing,
-    onChange: (change) => setChoosing((now) => ({ ...now, ...change })),
-  });
+  const [choosing, choose] = useParts(ALL_OF_WINDOW);
+  const choice = useTabChoice('device', { ...choosing, onChange: choose });
   const copying = useTabsCopy(popup.settings, choice);
   const busy = copying.reading !== undefined;
   useKeys(
@@ -71,7 +69,7 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
           value={choosing.scope}
           disabled={busy || !choice.allowed}
           onChange={(scope) => {
-            setChoosing({ scope, unticked: new Set() });
+            choose({ scope, unticked: new Set() });
             copying.forget();
           }}
         />
@@ -199,6 +197,8 @@ type To = 'clipboard' | 'file';
 /** What a browser did not let Trawl deliver without another press. */
 type Ready = { to: To; text: string; file: Blob; fileName: string; said: string };
 
+type Copying = { to: To; said?: string | undefined; ready?: Ready | undefined };
+
 type TabsCopy = {
   /** The progress, while tabs are read. */
   reading: { done: number; of: number } | undefined;
@@ -222,17 +222,14 @@ function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>
   const { gestures } = useApp();
   const own = useTable(createPopupTabsWords);
   const announce = useAnnounce();
-  const [to, setTo] = useState<To>('clipboard');
-  const [said, setSaid] = useState<string>();
-  const [ready, setReady] = useState<Ready>();
+  const [{ to, said, ready }, change] = useParts<Copying>({ to: 'clipboard' });
   const [failure, setFailure] = useState<Failure>();
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
 
   const hand = async (made: Ready): Promise<void> => {
     if (made.to === 'clipboard') await gestures.copy({ text: made.text });
     else await gestures.save(made.file, made.fileName);
-    setReady(undefined);
-    setSaid(made.said);
+    change({ ready: undefined, said: made.said });
     announce(made.said);
   };
   const job = useTabsJob({
@@ -240,14 +237,14 @@ function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>
     onFailure: setFailure,
     onDelivered({ pages, missing }) {
       const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
-      setSaid(words);
+      change({ said: words });
       announce(words);
     },
     // The background could not deliver it: it is done here, where the popup is still open.
     async onJoined({ blob, fileName, pages, missing }) {
       const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
       const made: Ready = { to, text: await blob.text(), file: blob, fileName, said: words };
-      await hand(made).catch(() => setReady(made));
+      await hand(made).catch(() => change({ ready: made }));
     },
   });
   return {
@@ -261,17 +258,13 @@ function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>
     run(next) {
       if (job.isBegun()) return;
       setFailure(undefined);
-      setSaid(undefined);
-      setTo(next);
+      change({ said: undefined, to: next });
       if (ready?.to === next) return void hand(ready).catch(fail);
       // Asked for in the click handler itself, if a browser requires that.
       const allowed = next === 'file' ? gestures.requestSaving() : Promise.resolve();
       allowed.then(() => job.start(sources, next)).catch(fail);
     },
     cancel: job.cancel,
-    forget() {
-      setSaid(undefined);
-      setReady(undefined);
-    },
+    forget: () => change({ said: undefined, ready: undefined }),
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import {
   countLinks,
   linksAsText,
@@ -20,6 +20,7 @@ import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
 import { Empty } from '@/components/ui/Empty';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as listStyles from '@/components/ui/list.module.css';
@@ -36,15 +37,16 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
   const { panel } = usePanelWords();
   const links = useMemo(() => capture.content.links ?? [], [capture]);
   const counts = useMemo(() => countLinks(links), [links]);
-  const [side, setSide] = useState<LinkSide>('all');
-  const [query, setQuery] = useState('');
+  const [{ side, query, ticks }, change] = useParts<{ side: LinkSide; query: string; ticks: Ticks<number> }>(
+    () => ({ side: 'all', query: '', ticks: noTicks() }),
+  );
+  const setTicks = (next: Ticks<number>): void => change({ ticks: next });
   const shown = useMemo(() => matchLinks(links, side, query), [links, side, query]);
-  const [ticks, setTicks] = useState<Ticks<number>>(noTicks);
   const ticked = links.filter((_, index) => ticks.ticked.has(index));
   return (
     <>
       <div class={`${barStyles.bar} ${barStyles.barChips}`}>
-        <SideChips side={side} counts={counts} onSide={setSide} />
+        <SideChips side={side} counts={counts} onSide={(next) => change({ side: next })} />
         {actions('links')}
       </div>
       {links.length > FILTER_FROM && (
@@ -55,7 +57,7 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
             label={panel.linkFilter}
             placeholder={panel.linkFilter}
             value={query}
-            onInput={setQuery}
+            onInput={(typed) => change({ query: typed })}
           />
         </div>
       )}
@@ -65,7 +67,7 @@ export function LinksViewer({ capture, actions, copy, open, captureLinks }: View
         <Empty
           grow
           title={panel.noMatch(query)}
-          actions={[{ label: panel.clearFilter, onPress: () => setQuery('') }]}
+          actions={[{ label: panel.clearFilter, onPress: () => change({ query: '' }) }]}
         />
       ) : (
         <LinkList

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/Button';
 import { Parted } from '@/components/ui/Parted';
 import { isCounted, type ReportControls } from './CaptureReport';
 import { LeftOutList, useLeftOutWords } from './LeftOutList';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as headStyles from '@/components/ui/head.module.css';
@@ -42,8 +43,10 @@ type Props = {
 function AlwaysKeep({ url, part, parts, onCancel, onHere, onAlways }: Props) {
   const own = useLeftOutWords();
   const site = siteOf(url);
-  const [reach, setReach] = useState<'site' | 'here'>('site');
-  const [again, setAgain] = useState(false);
+  const [{ reach, again }, change] = useParts<{ reach: 'site' | 'here'; again: boolean }>({
+    reach: 'site',
+    again: false,
+  });
   const back = useFocusWhenDrawn<HTMLButtonElement>(true);
   const alike = parts.filter(({ rule }) => rule === part.rule);
   const kept = useKeptWithout(url, part.rule);
@@ -66,7 +69,7 @@ function AlwaysKeep({ url, part, parts, onCancel, onHere, onAlways }: Props) {
         <RadioCards
           label={own.keep.label}
           value={reach}
-          onChange={setReach}
+          onChange={(next) => change({ reach: next })}
           cards={[
             {
               value: 'site',
@@ -88,7 +91,7 @@ function AlwaysKeep({ url, part, parts, onCancel, onHere, onAlways }: Props) {
             label={own.keep.again(kept.pages.length)}
             help={own.keep.againHelp}
             checked={again}
-            onChange={setAgain}
+            onChange={(next) => change({ again: next })}
           />
         )}
         <div>

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/Button';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Select } from '@/components/ui/Select';
 import type { ViewerProps } from './viewer';
+import { useMore } from '@/components/shell/state/use-more';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -88,7 +89,7 @@ const ROWS = 200;
 
 function Rows({ table: { rows } }: { table: FileTable }) {
   const { panel } = usePanelWords();
-  const [shown, setShown] = useState(ROWS);
+  const { shown, more } = useMore(ROWS);
   const [head = [], ...body] = rows;
   const left = body.length - shown;
   return (
@@ -121,7 +122,7 @@ function Rows({ table: { rows } }: { table: FileTable }) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button text={panel.tables.moreRows(Math.min(left, ROWS))} onPress={() => setShown(shown + ROWS)} />
+        <Button text={panel.tables.moreRows(Math.min(left, ROWS))} onPress={more} />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useExtractWords } from '../use-extract-words';
 import type { Places } from './places';
+import { useMore } from '@/components/shell/state/use-more';
 import * as linkStyles from '@/components/ui/link.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './DataTableView.module.css';
@@ -23,7 +24,7 @@ const ROWS = 200;
 export function DataTableView({ table, misfits, ...places }: Props) {
   const { notOnPage } = places;
   const { extract, format } = useExtractWords();
-  const [shown, setShown] = useState(ROWS);
+  const { shown, more } = useMore(ROWS);
   const faultOf = faultsByPath(misfits);
   const { columns, rows } = table;
   const left = rows.length - shown;
@@ -70,7 +71,7 @@ export function DataTableView({ table, misfits, ...places }: Props) {
         <Button
           text={extract.moreRows(Math.min(left, ROWS))}
           class={styles.more}
-          onPress={() => setShown(shown + ROWS)}
+          onPress={more}
         />
       )}
     </div>

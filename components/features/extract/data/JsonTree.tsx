@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import {
   extended,
   canPlace,
@@ -15,6 +15,7 @@ import type { Places } from './places';
 import { Button } from '@/components/ui/Button';
 import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './JsonTree.module.css';
@@ -41,8 +42,9 @@ function markOf(root: unknown, { kind, id, path }: JsonRow, marks: Marks | undef
 /** A tree of values with one tab stop: arrows move, letters jump, Ctrl or ⌘ C copies the value. */
 export function JsonTree({ root, label, copy, marks }: Props) {
   const { panel, words } = usePanelWords();
-  const [view, setView] = useState<JsonView>(() => firstView(root));
-  const [activeId, setActiveId] = useState<string>();
+  const [{ view, activeId }, change] = useParts<{ view: JsonView; activeId?: string }>(() => ({
+    view: firstView(root),
+  }));
   const rows = useMemo(() => jsonRows(root, view), [root, view]);
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
@@ -57,13 +59,13 @@ export function JsonTree({ root, label, copy, marks }: Props) {
   const go = (to: number): void => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, to))];
     if (!row) return;
-    setActiveId(row.id);
+    change({ activeId: row.id });
     reveal.current?.(rows.indexOf(row));
   };
   const press = (row: JsonRow): void => {
-    setActiveId(row.id);
-    if (row.kind === 'more') setView(extended(view, row.parent));
-    else if (row.kind !== 'value') setView(toggled(view, row.id, !row.open));
+    change({ activeId: row.id });
+    if (row.kind === 'more') change({ view: extended(view, row.parent) });
+    else if (row.kind !== 'value') change({ view: toggled(view, row.id, !row.open) });
   };
   const copyValue = (row: JsonRow): void =>
     copy(
@@ -84,7 +86,7 @@ export function JsonTree({ root, label, copy, marks }: Props) {
     event.preventDefault();
     event.stopPropagation();
     if (target === 'press') (markOf(root, active, marks)?.onPlace ?? press)(active);
-    else if (target === 'siblings') setView(openSiblings(view, rows, active));
+    else if (target === 'siblings') change({ view: openSiblings(view, rows, active) });
     else go(target);
   };
 

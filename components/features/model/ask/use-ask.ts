@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useParts } from '@/components/shell/state/use-parts';
+import { useEffect } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { given } from '@/lib/core/text/given';
 import type { AskedOf, ModelTask, SummaryLength } from '@/lib/features/model/asking-protocol';
@@ -44,15 +45,14 @@ type Now = {
   asked?: Asked | undefined;
   continues?: string | undefined;
   answerId?: string | undefined;
-  failure?: Failure;
+  failure?: Failure | undefined;
 };
 
 /** Questions to pages: one at a time, each by a press. Its answer is written by the background and read here. */
 export function useAsk(of: AskedOf | undefined): Asking {
   const { call, newId } = useApp();
   const models = useModels();
-  const [{ asked, continues, answerId, failure }, setNow] = useState<Now>({});
-  const change = (next: Now): void => setNow((now) => ({ ...now, ...next }));
+  const [{ asked, continues, answerId, failure }, change] = useParts<Now>({});
   const { value: answer } = useLive(
     async (reader) => (answerId === undefined ? undefined : readAnswer(await reader.answerRecord(answerId))),
     ['answers'],
@@ -94,7 +94,7 @@ export function useAsk(of: AskedOf | undefined): Asking {
     consent,
     ask(next, goesOnWith) {
       stop();
-      setNow({ asked: next, continues: goesOnWith });
+      change({ asked: next, continues: goesOnWith, answerId: undefined, failure: undefined });
     },
     clear() {
       stop();

@@ -23,6 +23,7 @@ import { TextField } from '@/components/ui/TextInput';
 import { useModelWords } from '../use-model';
 import { TestCard } from './TestCard';
 import { useTest, type Testing } from './use-test';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
@@ -268,14 +269,13 @@ type LimitProps<Limit> = {
 
 /** A limit as it is typed, stored once it can be read. */
 function LimitField<Limit>({ bad, stored, read, onRead, ...field }: LimitProps<Limit>) {
-  const [text, setText] = useState(stored);
-  const [isBad, setBad] = useState(false);
+  const [{ text, isBad }, change] = useParts({ text: stored, isBad: false });
   const commit = (typed: string): void => {
     const limit = typed.trim() === '' ? null : read(typed);
-    setBad(limit === undefined);
+    change({ isBad: limit === undefined });
     if (limit !== undefined && typed.trim() !== stored) onRead(limit);
   };
   return (
-    <TextField {...field} error={isBad ? bad : undefined} value={text} onInput={setText} onCommit={commit} />
+    <TextField {...field} error={isBad ? bad : undefined} value={text} onInput={(typed) => change({ text: typed })} onCommit={commit} />
   );
 }

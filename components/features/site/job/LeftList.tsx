@@ -1,11 +1,13 @@
 import { Parted } from '@/components/ui/Parted';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { displayPath } from '@/lib/core/addresses/display-path';
 import { detailsOf, filesOf, leftGroups, type LeftGroup } from '@/lib/features/site/left-groups';
 import type { Item } from '@/lib/core/model/item';
 import { blockedWords } from '@/lib/features/site/words/blocked';
 import { Icon } from '@/components/ui/Icon';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { useTurned } from '@/components/shell/state/use-turned';
+import { useMore } from '@/components/shell/state/use-more';
 import * as linkStyles from '@/components/ui/link.module.css';
 import * as rowStyles from '@/components/ui/Row.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -25,7 +27,7 @@ const OPEN = 3;
 /** The skipped pages, grouped by the reason, or by the page that was kept of several. */
 export function LeftList({ label, host, rows, complete, onReach }: Props) {
   const groups = useMemo(() => leftGroups(rows), [rows]);
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [turned, turn] = useTurned();
   // A group is counted in full.
   useEffect(() => {
     if (!complete) onReach(rows.length - 1);
@@ -43,11 +45,7 @@ export function LeftList({ label, host, rows, complete, onReach }: Props) {
           group={group}
           host={host}
           open={turned.has(group.key) !== index < OPEN}
-          onTurn={() => {
-            const next = new Set(turned);
-            if (!next.delete(group.key)) next.add(group.key);
-            setTurned(next);
-          }}
+          onTurn={() => turn(group.key)}
         />
       ))}
     </div>
@@ -62,7 +60,7 @@ type GroupProps = { group: LeftGroup; host: string; open: boolean; onTurn: () =>
 
 function Group({ group, host, open, onTurn }: GroupProps) {
   const { ends, format } = useCrawlWords();
-  const [shown, setShown] = useState(FIRST);
+  const { shown, more } = useMore(FIRST, MORE);
   const { rows } = group;
   const left = rows.length - shown;
   // One more row takes no more space than the "more" label.
@@ -90,11 +88,7 @@ function Group({ group, host, open, onTurn }: GroupProps) {
           ))}
           {!all && (
             <li class={styles.page}>
-              <button
-                type="button"
-                class={`${linkStyles.link} tabular`}
-                onClick={() => setShown(shown + MORE)}
-              >
+              <button type="button" class={`${linkStyles.link} tabular`} onClick={more}>
                 {ends.more(left)}
               </button>
             </li>

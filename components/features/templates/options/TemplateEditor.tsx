@@ -21,6 +21,7 @@ import { useNote, usePreviewPage } from './use-note';
 import type { TemplateWords } from '@/lib/features/templates/words/en-templates';
 import { useTemplateWords } from './use-template-words';
 import { useOn } from '@/components/shell/state/use-event';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as pairStyles from '@/components/ui/pair.module.css';
@@ -206,7 +207,7 @@ function useDraft(template: Template): Draft {
   const app = useApp();
   const { saved, flash } = useSaved();
   const follow = useSave();
-  const [draft, setDraft] = useState(template);
+  const [draft, change] = useParts(template);
   const stored = useRef(template);
   const [tooBig, setTooBig] = useState<TooBig>();
   const latest = useRef(draft);
@@ -231,7 +232,7 @@ function useDraft(template: Template): Draft {
   useOn([], () => () => commit());
   return {
     draft,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    change,
     commit,
     isSaved: saved('template'),
     tooBig,

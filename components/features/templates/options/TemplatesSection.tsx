@@ -1,4 +1,4 @@
-import { useState, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import {
   readTemplateBook,
   templateSchema,
@@ -21,6 +21,8 @@ import { OptionsFailure } from '@/components/shell/options/shared/TestAndFailure
 import { Section } from '@/components/shell/options/shared/Section';
 import { TemplateEditor } from './TemplateEditor';
 import { useTemplateWords } from './use-template-words';
+import { useParts } from '@/components/shell/state/use-parts';
+import { useStateFor } from '@/components/shell/state/use-state-for';
 import * as templatesStyles from './templates.module.css';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Tag } from '@/components/ui/Tag';
@@ -32,7 +34,6 @@ import { unknownNames } from '@/lib/features/templates/unknown-names';
 import { Check } from '@/components/ui/Check';
 import { Dialog } from '@/components/ui/Dialog';
 import { useNote, usePreviewPage } from './use-note';
-import { useOn } from '@/components/shell/state/use-event';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 
 type ImportDialogProps = {
@@ -46,7 +47,6 @@ type ImportDialogProps = {
 /** What files contain, before anything is stored: the templates, what is not supported in them, what cannot be read. */
 function ImportDialog({ book, found, onImport, onClose }: ImportDialogProps) {
   const { own } = useTemplateWords();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const page = usePreviewPage();
   const read = useMemo(() => (found ?? []).filter((one) => one.ok), [found]);
   const templates = read.map(({ template }) => template);
@@ -54,7 +54,8 @@ function ImportDialog({ book, found, onImport, onClose }: ImportDialogProps) {
   const isKnown = (template: Template, at: number): boolean =>
     before(at).some((one) => isSameTemplate(one, template));
   // A template that already exists is imported again only if the user checks it.
-  useOn([found], () => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))));
+  const known = new Set(templates.filter(isKnown).map(({ id }) => id));
+  const [left, setLeft] = useStateFor<ReadonlySet<string>>(found, known);
   const refused = (found ?? []).filter((one) => !one.ok);
   const wanted = templates.filter(({ id }) => !left.has(id));
   return (
@@ -135,6 +136,14 @@ function Differences({ template, page }: { template: Template; page: TemplatePag
   ));
 }
 
+type Opened = {
+  /** The template in the editor. */
+  editing?: string | undefined;
+  /** One that is asked about first. */
+  removing?: Template | undefined;
+  found?: ImportedTemplate[] | undefined;
+};
+
 /** What Copy and Download give for Markdown: the user's own templates, in the language of Obsidian Web Clipper. */
 export function TemplatesSection() {
   const app = useApp();
@@ -145,9 +154,7 @@ export function TemplatesSection() {
     ['settings'],
     [],
   );
-  const [editing, setEditing] = useState<string>();
-  const [removing, setRemoving] = useState<Template>();
-  const [found, setFound] = useState<ImportedTemplate[]>();
+  const [{ editing, removing, found }, open] = useParts<Opened>({});
   const { failure, report, clear } = useWork();
   const doing = (work: Promise<unknown>): void => {
     clear();
@@ -159,11 +166,11 @@ export function TemplatesSection() {
   const create = (): void => {
     if (!isFirstPress()) return;
     const template = newTemplate(app.newId(), own.newName);
-    doing(put([template]).then(() => setEditing(template.id)));
+    doing(put([template]).then(() => open({ editing: template.id })));
   };
-  const read = async (files: readonly File[]): Promise<void> => setFound(await templatesOf(files, app.newId));
+  const read = async (files: readonly File[]): Promise<void> => open({ found: await templatesOf(files, app.newId) });
   const store = (templates: Template[]): void => {
-    setFound(undefined);
+    open({ found: undefined });
     doing(put(templates).then(() => toast({ text: own.imported(templates.length) })));
   };
   const save = (template: Template): void => {
@@ -176,7 +183,7 @@ export function TemplatesSection() {
     <Section id="templates" title={own.title} lede={own.lede}>
       {failure && <OptionsFailure failure={failure} />}
       {book && edited ? (
-        <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => setEditing(undefined)} />
+        <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => open({ editing: undefined })} />
       ) : (
         <>
           <div class={templatesStyles.head} ref={box}>
@@ -197,22 +204,22 @@ export function TemplatesSection() {
             ) : (
               <TemplateList
                 book={book}
-                onEdit={({ id }) => setEditing(id)}
+                onEdit={({ id }) => open({ editing: id })}
                 onSwitch={(template, on) => doing(put([{ ...template, on }]))}
                 onDefault={(id) => doing(app.call('templates.setDefault', { id }))}
                 onExport={save}
-                onRemove={setRemoving}
+                onRemove={(template) => open({ removing: template })}
               />
             ))}
         </>
       )}
-      <ImportDialog book={book} found={found} onImport={store} onClose={() => setFound(undefined)} />
+      <ImportDialog book={book} found={found} onImport={store} onClose={() => open({ found: undefined })} />
       <RemoveDialog
         template={removing}
-        onKeep={() => setRemoving(undefined)}
+        onKeep={() => open({ removing: undefined })}
         onRemove={({ id }) => {
           doing(app.call('templates.remove', { id }));
-          setRemoving(undefined);
+          open({ removing: undefined });
         }}
       />
     </Section>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useParts } from '@/components/shell/state/use-parts';
 import { toFailure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { useDraft } from '@/components/shell/state/use-state-for';
@@ -39,26 +39,25 @@ type Props = {
 export function AddressInput(props: Props) {
   const { label, help, placeholder, stored, saved, own } = props;
   const [text, setText] = useDraft(stored);
-  const [problem, setProblem] = useState<string>();
-  const [asked, ask] = useState<string>();
+  const [{ problem, asked }, change] = useParts<{ problem?: string | undefined; asked?: string | undefined }>({});
   const save = async (at: string, plainConfirmed: boolean): Promise<void> => {
-    ask(undefined);
+    change({ asked: undefined });
     try {
       setText(await props.save(at, plainConfirmed));
     } catch (thrown) {
-      if (toFailure(thrown).facts.detail === 'plain-http') ask(at);
-      else setProblem(props.refused);
+      if (toFailure(thrown).facts.detail === 'plain-http') change({ asked: at });
+      else change({ problem: props.refused });
     }
   };
   const commit = (typed: string): void => {
     const read = props.read(typed);
-    setProblem(read !== 'same' && 'problem' in read ? read.problem : undefined);
+    change({ problem: read !== 'same' && 'problem' in read ? read.problem : undefined });
     if (read === 'same' || 'problem' in read) return;
-    if (read.plain) ask(read.at);
+    if (read.plain) change({ asked: read.at });
     else void save(read.at, false);
   };
   const confirm = (at: string): void => {
-    ask(undefined);
+    change({ asked: undefined });
     if (props.onConfirm) props.onConfirm(at, () => save(at, true));
     else void save(at, true);
   };
@@ -85,7 +84,7 @@ export function AddressInput(props: Props) {
         title={own.plainTitle}
         keep={own.plainDecline}
         onKeep={() => {
-          ask(undefined);
+          change({ asked: undefined });
           props.onDecline?.(() => setText(stored));
         }}
         confirm={own.plainConfirm}

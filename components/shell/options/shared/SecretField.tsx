@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/Field';
 import { Icon } from '@/components/ui/Icon';
 import { TextInput } from '@/components/ui/TextInput';
 import { useOptionsWords } from './use-options-words';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
 import * as optionsStyles from './options.module.css';
@@ -68,17 +69,16 @@ type NewProps = Props & { onDone: () => void; onKeep: (() => void) | undefined }
 
 function NewSecret({ label, help, error, onEdit, onSave, make, onDone, onKeep }: NewProps) {
   const { engine: own } = useOptionsWords().options;
-  const [typed, setTyped] = useState('');
-  const [made, setMade] = useState(false);
+  const [{ typed, made }, change] = useParts({ typed: '', made: false });
   const edit = (text: string): void => {
     onEdit?.();
-    setTyped(text);
+    change({ typed: text });
   };
   const save = (): void => {
     const secret = typed.trim();
     if (secret === '') return;
     onSave(secret, () => {
-      setTyped('');
+      change({ typed: '' });
       onDone();
     });
   };
@@ -107,7 +107,7 @@ function NewSecret({ label, help, error, onEdit, onSave, make, onDone, onKeep }:
               size="md"
               text={make.label}
               onPress={() => {
-                setMade(true);
+                change({ made: true });
                 edit(make.create());
               }}
             />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { isFileName } from '@/lib/core/model/file-kind';
-import { type Failure, toFailure } from '@/lib/core/model/errors';
+import { AppError } from '@/lib/core/model/errors';
 import { type Source, MOST_WATCHED } from '@/lib/core/model/request';
 import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import type { Recipe } from '@/lib/features/recipes/recipe';
@@ -30,6 +30,7 @@ import { batchForm, batchRequestOf, factsOfBatch, openBatchForm, type BatchForm 
 import { LinesField } from '@/components/shell/form/LinesField';
 import { sourceOf, useTabChoice, type TabChoice } from './use-tab-choice';
 import { useSettings } from '@/components/shell/state/settings';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import { Button } from '@/components/ui/Button';
 import { Check } from '@/components/ui/Check';
@@ -42,14 +43,12 @@ import { useTabsJob } from './use-tabs-job';
 import * as styles from './BatchStart.module.css';
 
 /** The same list as a new monitor, whose form opens with it; absent if it is longer than a monitor allows. */
-function WatchList({ urls, onFailure }: { urls: readonly string[]; onFailure: (failure: Failure) => void }) {
+function WatchList({ urls, onFailure }: { urls: readonly string[]; onFailure: (thrown: unknown) => void }) {
   const { gestures } = useApp();
   const { crawl } = useCrawlWords();
   if (urls.length === 0 || urls.length > MOST_WATCHED) return null;
   const watch = (): void =>
-    void gestures
-      .openPanel({ section: 'monitors', lines: [...urls] })
-      .catch((thrown: unknown) => onFailure(toFailure(thrown)));
+    void gestures.openPanel({ section: 'monitors', lines: [...urls] }).catch(onFailure);
   return (
     <div class={buttonStyles.buttons}>
       <Button text={crawl.watchList(urls.length)} kind="quiet" icon="clock" onPress={watch} />
@@ -126,8 +125,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
   const [form, setForm] = useRetainedState<BatchForm>(kept, () => openBatchForm(settings, lines));
   const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
   const { from, text, fields, notify } = form;
-  const [failure, setFailure] = useState<Failure>();
-  const clear = (): void => setFailure(undefined);
+  const { failure, report, clear } = useFailure();
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
@@ -165,7 +163,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
             read={read}
             canWatch={settings.service.connected && tab?.isPrivate !== true}
             onText={(typed) => set({ text: typed })}
-            onFailure={setFailure}
+            onFailure={report}
           />
         ) : (
           <TabPicker choice={choice} />
@@ -189,7 +187,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
           onChange={(next) => set({ notify: next })}
         />
         {from === 'tabs' && (
-          <CopyTabs isPrivate={tab?.isPrivate === true} allow={choice.allow} onFailure={setFailure} />
+          <CopyTabs isPrivate={tab?.isPrivate === true} allow={choice.allow} onFailure={report} />
         )}
         {reach && <PermissionNote reach={reach} />}
       </FormBody>
@@ -206,7 +204,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
         disabled={request === undefined}
         onStart={() => {
           if (!request) return;
-          setFailure(undefined);
+          clear();
           starts.start(request, engine, notify);
         }}
       />
@@ -240,7 +238,7 @@ type ListProps = {
   read: ReturnType<typeof readAddressLines>;
   canWatch: boolean;
   onText: (text: string) => void;
-  onFailure: (failure: Failure | undefined) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
 /** Addresses, one per line; a service can monitor them from now on. */
@@ -273,7 +271,7 @@ type CopyTabsProps = {
   isPrivate: boolean;
   /** Asks for access to the other tabs, in the press; true if it is granted. */
   allow: () => Promise<boolean>;
-  onFailure: (failure: Failure | undefined) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
 /**
@@ -306,7 +304,7 @@ function CopyTabs({ isPrivate, allow, onFailure }: CopyTabsProps) {
     },
   });
   const start = async (): Promise<void> => {
-    if (!(await allow())) return onFailure({ reason: 'tab-not-open', facts: {} });
+    if (!(await allow())) return onFailure(new AppError('tab-not-open'));
     const tabs = await app.openTabs.list('window');
     await job.start(tabs.map((tab) => sourceOf(tab, 'device')).filter((source) => source !== undefined));
   };
@@ -321,7 +319,7 @@ function CopyTabs({ isPrivate, allow, onFailure }: CopyTabsProps) {
           {
             label: crawl.copyReady.copy,
             kind: 'primary',
-            onPress: () => void copy(joined).catch((thrown: unknown) => onFailure(toFailure(thrown))),
+            onPress: () => void copy(joined).catch(onFailure),
           },
         ]}
       />
@@ -343,7 +341,7 @@ function CopyTabs({ isPrivate, allow, onFailure }: CopyTabsProps) {
         disabled={isPrivate}
         onPress={() => {
           onFailure(undefined);
-          start().catch((thrown: unknown) => onFailure(toFailure(thrown)));
+          start().catch(onFailure);
         }}
       />
       <p>{crawl.copyTabsHelp}</p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { isEnded, isWorking, type Delivery, type Job } from '@/lib/core/model/job';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { failureOf, isEnded, isWorking, type Delivery } from '@/lib/core/model/job';
+import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { Source } from '@/lib/core/model/request';
 import { batchOf } from '@/lib/core/model/batch-of';
 import type { Settings } from '@/lib/core/model/settings';
@@ -21,10 +21,10 @@ type Props = {
   onJoined: (file: SiteFile & { fileName: string }) => Promise<void>;
   /** Called once, when the background has copied or saved that file: nothing is left to do here. */
   onDelivered?: (counts: { pages: number; missing: number }) => void;
-  onFailure: (failure: Failure | undefined) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
-const failureOf = ({ state }: Job): Failure | undefined => ('failure' in state ? state.failure : undefined);
+const thrownOf = ({ reason, facts }: Failure): AppError => new AppError(reason, facts);
 
 /** Reads tabs as they are, on this device, and joins them as one Markdown document after the last one. */
 export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props) {
@@ -44,13 +44,16 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
     begun.current = false;
     void dismissJob(app, job.id).catch(() => undefined);
     if (job.state.status === 'cancelled') return;
-    if (job.state.status === 'blocked') return onFailure(job.state.failure);
+    if (job.state.status === 'blocked') return onFailure(thrownOf(job.state.failure));
     if (job.delivery?.status === 'done') {
       const { read: pages, failed, blocked } = job.progress;
       return onDelivered?.({ pages, missing: failed + blocked });
     }
     const file = await makeSiteFile(app, job, 'markdown', settings, words);
-    if (file.pages === 0) return onFailure(failureOf(job) ?? { reason: 'nothing-readable', facts: {} });
+    if (file.pages === 0) {
+      const failure = failureOf(job.state);
+      return onFailure(failure ? thrownOf(failure) : new AppError('nothing-readable'));
+    }
     await onJoined({ ...file, fileName: await siteFileNameOf(job, 'markdown', words) });
   };
   // A full device, for example, blocks it permanently: this is not waited for here. The delivery has succeeded or is
@@ -61,7 +64,7 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
   useOn([ended, job?.id], () => {
     if (!ended || handled.current === job.id) return;
     handled.current = job.id;
-    finish().catch((thrown: unknown) => onFailure(toFailure(thrown)));
+    finish().catch(onFailure);
   });
 
   const { read = 0, failed = 0, blocked = 0 } = job?.progress ?? {};
@@ -73,7 +76,7 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
     isBegun: (): boolean => begun.current,
     /** With `to`, the background delivers the file, even if this screen no longer waits for it. */
     async start(sources: Source[], to?: Delivery['to']): Promise<void> {
-      if (sources.length === 0) return onFailure({ reason: 'restricted-page', facts: {} });
+      if (sources.length === 0) return onFailure(new AppError('restricted-page'));
       if (begun.current) return;
       begun.current = true;
       const request = batchOf(sources, { options: { onlyMainContent: settings.capture.onlyMainContent } });

@@ -152,7 +152,10 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
   const { gestures } = useApp();
   const { diff: own } = useDiffWords();
   const toast = useToast();
-  const [{ layout, place }, change] = useParts<{ layout: Layout; place: number }>({ layout: 'inline', place: 0 });
+  const [{ layout, place }, change] = useParts<{ layout: Layout; place: number }>({
+    layout: 'inline',
+    place: 0,
+  });
   const [opened, open] = useTurned();
   const rows = useMemo(() => shownRows(diff, layout, opened), [diff, layout, opened]);
   const places = useMemo(() => rows.flatMap((row, index) => (row.kind === 'place' ? [index] : [])), [rows]);
@@ -200,11 +203,7 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
             const row = rows[index];
             return row ? (
               <div key={row.key} ref={measure} data-index={index}>
-                <DiffLine
-                  row={row}
-                  current={row.kind === 'place' && row.place === place}
-                  onUnfold={open}
-                />
+                <DiffLine row={row} current={row.kind === 'place' && row.place === place} onUnfold={open} />
               </div>
             ) : null;
           }}

@@ -1,4 +1,3 @@
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { collectionIndex } from '@/lib/features/collections/collection';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -21,31 +20,30 @@ export type CollectionActions = {
 /** Changes collections, and offers undo where possible. `list`: in their current order. */
 export function useCollections(
   list: readonly string[],
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): CollectionActions {
   const { call } = useApp();
   const words = useCollectionWords();
   const toast = useToast();
-  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   return {
-    create: (name) => void call('collections.put', { name }).catch(failed),
-    rename: (from, to, onStored) => void call('collections.rename', { from, to }).then(onStored, failed),
-    move: (name, at) => void call('collections.put', { name, at: Math.max(0, at) }).catch(failed),
+    create: (name) => void call('collections.put', { name }).catch(onFailure),
+    rename: (from, to, onStored) => void call('collections.rename', { from, to }).then(onStored, onFailure),
+    move: (name, at) => void call('collections.put', { name, at: Math.max(0, at) }).catch(onFailure),
     remove(name) {
       const at = collectionIndex(list, name);
-      const run = (): void => void call('collections.put', { name, at: Math.max(0, at) }).catch(failed);
+      const run = (): void => void call('collections.put', { name, at: Math.max(0, at) }).catch(onFailure);
       call('collections.remove', { name }).then(
         () => toast({ text: words.removed(name), undo: { label: words.undo, run } }),
-        failed,
+        onFailure,
       );
     },
     add(name, ids) {
       call('captures.mark', { ids, change: { addTags: [name] } }).then(({ ids: changed }) => {
         const run = (): void =>
-          void call('captures.mark', { ids: changed, change: { removeTags: [name] } }).catch(failed);
+          void call('captures.mark', { ids: changed, change: { removeTags: [name] } }).catch(onFailure);
         const undo = { label: words.undo, run };
         toast({ text: words.added(name, changed.length), ...(changed.length > 0 && { undo }) });
-      }, failed);
+      }, onFailure);
     },
   };
 }

@@ -3,7 +3,6 @@ import { useRef, useState, useMemo } from 'preact/hooks';
 import { markedIds } from '@/lib/features/collections/entry-marks';
 import { handPlaces, inHandOrder, placesForMove } from '@/lib/features/collections/hand-order';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useCollectionWords } from './use-collections';
@@ -117,7 +116,7 @@ const NOTHING: ReadonlyMap<string, number> = new Map();
 export function useHandOrder(
   all: readonly LibraryEntry[],
   collection: string | undefined,
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): HandOrder {
   const { call } = useApp();
   const words = useCollectionWords();
@@ -149,7 +148,7 @@ export function useHandOrder(
         places: places.flatMap(({ entry, at }) => markedIds([entry]).map((id) => ({ id, at }))),
       }).catch((thrown: unknown) => {
         setGiven(NOTHING);
-        onFailure(toFailure(thrown));
+        onFailure(thrown);
       });
     },
   };

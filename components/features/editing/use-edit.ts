@@ -1,7 +1,6 @@
 import { useState, useMemo } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { asCaptured } from '@/lib/core/model/edited-text';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { usePassageWords } from '../highlights/use-passage-words';
@@ -32,7 +31,7 @@ export type Edit = {
 export function useEdit(
   id: string | undefined,
   capture: Exportable,
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): Edit {
   const { call } = useApp();
   const { passages: own } = usePassageWords();
@@ -41,7 +40,6 @@ export function useEdit(
   const [original, setOriginal] = useState(false);
   const since = capture.edited?.at ?? 0;
   const markdown = capture.content.markdown;
-  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   const write = (text: string | null, from: number) =>
     call('captures.edit', { id: id ?? '', markdown: text, since: from });
   const opened = open?.id === id ? open : undefined;
@@ -61,7 +59,7 @@ export function useEdit(
       try {
         await write(text, opened.since);
       } catch (thrown) {
-        failed(thrown);
+        onFailure(thrown);
         throw thrown;
       }
       drafts.delete(opened.id);
@@ -81,9 +79,9 @@ export function useEdit(
       const text = markdown ?? '';
       write(null, since).then(() => {
         setOriginal(false);
-        const run = (): void => void write(text, 0).catch(failed);
+        const run = (): void => void write(text, 0).catch(onFailure);
         toast({ text: own.wentBack, undo: { label: own.undo, run } });
-      }, failed);
+      }, onFailure);
     },
     shown,
   };

@@ -2,7 +2,6 @@ import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { useState } from 'preact/hooks';
 import { FILE_KINDS } from '@/lib/core/model/file-kind';
 import { isWorking } from '@/lib/core/model/job';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { hostOf } from '@/lib/core/model/url';
 import { useNudge } from '@/components/shell/state/trouble';
 import { Button } from '@/components/ui/Button';
@@ -19,6 +18,7 @@ import type { ChosenFiles, ChosenFile } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as parseStyles from './parse.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ParseView.module.css';
@@ -41,9 +41,9 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
   const { service } = useSettings();
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
-  const [failure, setFailure] = useState<Failure>();
+  const { failure, report, clear } = useFailure();
   const [opened, setOpened] = useState<string>();
-  const remove = useDelete(setFailure);
+  const remove = useDelete(report);
   // It may be opened from anywhere in the panel.
   const back = useFocusWhenDrawn<HTMLButtonElement>(opened === undefined);
   useNudge(jobs?.some(({ job }) => isWorking(job)) === true);
@@ -80,9 +80,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
         {tabFile !== undefined && !isPrivate && (
           <TabFile url={tabFile} onRead={() => chosen.readFromTab(tabFile)} />
         )}
-        {problem && (
-          <ResearchFailure kind="parse" failure={problem} can={{ dismiss: () => setFailure(undefined) }} />
-        )}
+        {problem && <ResearchFailure kind="parse" failure={problem} can={{ dismiss: clear }} />}
         {all > 0 && (
           <ul class={parseStyles.fileList} aria-label={parse.files}>
             {chosen.files.map((each) => (
@@ -99,7 +97,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
                 parsed={parsed}
                 isPrivate={isPrivate}
                 onOpen={onOpen ?? setOpened}
-                onFailure={(thrown) => setFailure(toFailure(thrown))}
+                onFailure={report}
               />
             ))}
           </ul>

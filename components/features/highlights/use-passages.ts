@@ -18,7 +18,6 @@ import { usePassageWords } from './use-passage-words';
 import { boundsOf, frameText, type FrameText } from '../reading/frame-text';
 import { copiedHighlights } from '@/lib/features/export/highlights';
 import type { Exportable } from '@/lib/features/export/exportable';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -293,7 +292,7 @@ export type PassageActions = {
 /** Absent for a capture that is not stored. */
 export function usePassageActions(
   { id, capture, isEditing }: { id: string | undefined; capture: Exportable; isEditing: boolean },
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): PassageActions | undefined {
   const { call, gestures, newId } = useApp();
   const { passages: own } = usePassageWords();
@@ -304,31 +303,30 @@ export function usePassageActions(
     [id, capture.url],
   );
   if (id === undefined) return undefined;
-  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   return {
     list,
     isEditing,
     add(quote, color) {
       const passage = { id: newId(), quote, color, note: '' };
-      const run = (): void => void call('passages.delete', { ids: [passage.id] }).catch(failed);
+      const run = (): void => void call('passages.delete', { ids: [passage.id] }).catch(onFailure);
       call('passages.add', { captureId: id, passage }).then(
         () => toast({ text: own.highlighted, undo: { label: own.undo, run } }),
-        failed,
+        onFailure,
       );
     },
     async change(passageId, change) {
-      await call('passages.change', { id: passageId, change }).catch(failed);
+      await call('passages.change', { id: passageId, change }).catch(onFailure);
     },
     remove(passage) {
       // Their last state before removal: a note may have been stored in between.
       call('passages.delete', { ids: [passage.id] }).then(({ passages }) => {
-        const run = (): void => void call('passages.restore', { passages }).catch(failed);
+        const run = (): void => void call('passages.restore', { passages }).catch(onFailure);
         toast({ text: own.removed, undo: { label: own.undo, run } });
-      }, failed);
+      }, onFailure);
     },
     copy() {
       const text = copiedHighlights({ ...capture, passages: [...list] });
-      gestures.copy({ text }).then(() => toast({ text: own.copied }), failed);
+      gestures.copy({ text }).then(() => toast({ text: own.copied }), onFailure);
     },
     say: (text) => toast({ text }),
   };

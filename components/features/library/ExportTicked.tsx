@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { ContextDialog, useContextWords } from '../model-context/ContextDialog';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { Button } from '@/components/ui/Button';
@@ -30,8 +29,7 @@ export function ExportTicked({ exports, onAsk }: Props) {
   const { crawl, panel } = useCrawlWords();
   const context = useContextWords();
   const [asContext, setAsContext] = useState<typeof exports.captures>();
-  const openContext = (): void =>
-    void exports.inOrder().then(setAsContext, (thrown: unknown) => exports.onFailure(toFailure(thrown)));
+  const openContext = (): void => void exports.inOrder().then(setAsContext, exports.onFailure);
   return (
     <>
       {onAsk && (
@@ -70,7 +68,7 @@ export function ExportTicked({ exports, onAsk }: Props) {
 export function useCapturesExport(
   rows: readonly LibraryEntry[],
   settings: Settings,
-  onFailure: (failure: Failure | undefined) => void,
+  onFailure: (thrown: unknown) => void,
 ) {
   const app = useApp();
   const captures: readonly Capture[] = markedCaptures(rows);

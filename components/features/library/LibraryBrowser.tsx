@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
 import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
-import { type Failure, toFailure } from '@/lib/core/model/errors';
 import { type LibraryView, MOST_SEARCHES } from '@/lib/features/library/library-view';
 import { CollectionHead, EmptyCollection, NameDialog } from '../collections/CollectionHead';
 import { LibrarySide } from '../collections/LibrarySide';
@@ -70,7 +69,7 @@ type Props = {
   collections: CollectionActions;
   exports: ReturnType<typeof useCapturesExport>;
   openGroup: (id: string | undefined) => void;
-  onFailure: (failure: Failure) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
 /** The list of captures, with its filters and sort order above and beside it. */
@@ -237,7 +236,7 @@ type LibraryFiltersProps = {
   inCollection: boolean;
   actions: CollectionActions;
   onQuery: (query: string) => void;
-  onFailure: (failure: Failure) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
 /** The filters of the list, and its sort order. */
@@ -251,7 +250,7 @@ function LibraryFilters(props: LibraryFiltersProps) {
   const isSaved = view.searches.includes(asked);
   const canSave = isSaved || (/^.{1,500}$/.test(asked) && view.searches.length < MOST_SEARCHES);
   const change = (library: Input<'settings.update'>['library']): void =>
-    void call('settings.update', { library }).catch((thrown: unknown) => onFailure(toFailure(thrown)));
+    void call('settings.update', { library }).catch(onFailure);
   const quick = { starred, tags, collections: view.collections };
   return (
     <>

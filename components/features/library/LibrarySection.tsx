@@ -3,7 +3,7 @@ import { markedCaptures, entryMarks } from '@/lib/features/collections/entry-mar
 import { pairToCompare } from '@/lib/features/changes/pair-to-compare';
 import { noTicks, tickedShare } from '@/lib/core/model/ticks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
-import { type Failure, toFailure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { useCollections, type CollectionActions, useCollectionWords } from '../collections/use-collections';
 import { TagDialog } from '../marks/TagField';
 import { useMarks, useMarkWords } from '../marks/use-marks';
@@ -22,6 +22,7 @@ import { useLibraryPlace, changesOf, sentFor } from './use-library-place';
 import { useLibraryTicks, type LibraryTicks } from './use-library-ticks';
 import { useShownRows } from './use-shown-rows';
 import { useSettings } from '@/components/shell/state/settings';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as librarySideStyles from '../collections/LibrarySide.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { Button } from '@/components/ui/Button';
@@ -48,19 +49,19 @@ export function LibrarySection({ go, place }: SectionProps) {
   const settings = useSettings();
   const { panel } = usePanelWords();
   const { library: view } = settings;
-  const { setFailure, draw: drawFailure } = useLibraryFailure(() => go('page'));
-  const list = useShownRows(view, place, setFailure);
+  const { report, draw: drawFailure } = useLibraryFailure(() => go('page'));
+  const list = useShownRows(view, place, report);
   const opening = useLibraryPlace(place, list.search.setQuery);
   const { openId, isCovered, comparing } = opening;
-  const remove = useDelete(setFailure);
-  const marks = useMarks(setFailure);
-  const collections = useCollections(view.collections, setFailure);
+  const remove = useDelete(report);
+  const marks = useMarks(report);
+  const collections = useCollections(view.collections, report);
   const ticking = useLibraryTicks(list, marks, remove);
   const { ticked, tickedRows, starTicked } = ticking;
   // The checked captures, or a whole collection; versions are checked where they are listed.
   const taken = tickedRows.length > 0 || list.collection === undefined ? tickedRows : list.entries;
-  const exports = useCapturesExport(isCovered ? NONE : taken, settings, setFailure);
-  const moreItems = useTickedItems(ticking, { list: view.collections, actions: collections }, setFailure);
+  const exports = useCapturesExport(isCovered ? NONE : taken, settings, report);
+  const moreItems = useTickedItems(ticking, { list: view.collections, actions: collections }, report);
   const askThem = (): void => opening.setAsking(exports.captures.map(({ id }) => id));
   const askItem: MenuItem = { label: panel.askThese, icon: 'spark', onChoose: askThem };
   const [tagging, setTagging] = useState(false);
@@ -95,7 +96,7 @@ export function LibrarySection({ go, place }: SectionProps) {
             collections={collections}
             exports={exports}
             openGroup={openGroup}
-            onFailure={setFailure}
+            onFailure={report}
           />
         )}
         {ticked.length > 0 && (
@@ -140,10 +141,9 @@ export function LibrarySection({ go, place }: SectionProps) {
 
 /** What was pressed here and refused, or the library that cannot be read. */
 function useLibraryFailure(capturePage: () => void) {
-  const [failure, setFailure] = useState<Failure>();
-  const clear = (): void => setFailure(undefined);
+  const { failure, report, clear } = useFailure();
   return {
-    setFailure,
+    report,
     draw(error: Failure | undefined) {
       const shown = failure ?? error;
       return shown && <FailureView failure={shown} can={{ capturePage, dismiss: clear }} before={clear} />;
@@ -224,7 +224,7 @@ function TickedBar(props: Props) {
 function useTickedItems(
   { ticked, tickedRows, markedOf }: LibraryTicks,
   { list, actions }: { list: readonly string[]; actions: CollectionActions },
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): MenuItem[] {
   const { gestures } = useApp();
   const { connected } = useSettings().service;
@@ -249,7 +249,7 @@ function useTickedItems(
           connected,
           words: panel.researchThis,
           openPanel: gestures.openPanel,
-          onFailure: (thrown) => onFailure(toFailure(thrown)),
+          onFailure: onFailure,
         })
       : []),
   ];

@@ -156,7 +156,7 @@ export type ShownRows = {
 export function useShownRows(
   view: LibraryView,
   place: SectionProps['place'],
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): ShownRows {
   const { now } = useApp();
   const library = useLibrary();

@@ -67,7 +67,12 @@ function MapActions({ view, starts, onCrawl }: MapActionsProps) {
               count={files}
             />
           )}
-          <StepsFirst recipes={recipes} urls={urls} value={stepsId} onChange={(id) => change({ stepsId: id })} />
+          <StepsFirst
+            recipes={recipes}
+            urls={urls}
+            value={stepsId}
+            onChange={(id) => change({ stepsId: id })}
+          />
         </div>
       )}
       <div class={actStyles.act}>

@@ -1,4 +1,3 @@
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { MarksChange } from '@/lib/features/marks/marks';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
@@ -15,11 +14,10 @@ export type MarkActions = {
 };
 
 /** Marks pages, and offers undo if something is removed or several are affected. */
-export function useMarks(onFailure: (failure: Failure) => void): MarkActions {
+export function useMarks(onFailure: (thrown: unknown) => void): MarkActions {
   const { call } = useApp();
   const words = useMarkWords();
   const toast = useToast();
-  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   async function mark(
     ids: string[],
     change: MarksChange,
@@ -29,10 +27,10 @@ export function useMarks(onFailure: (failure: Failure) => void): MarkActions {
     try {
       const { ids: changed } = await call('captures.mark', { ids, change });
       if (changed.length === 0 || !said) return;
-      const run = (): void => void call('captures.mark', { ids: changed, change: back }).catch(failed);
+      const run = (): void => void call('captures.mark', { ids: changed, change: back }).catch(onFailure);
       toast({ text: said(changed.length), undo: { label: words.undo, run } });
     } catch (thrown) {
-      failed(thrown);
+      onFailure(thrown);
     }
   }
   return {

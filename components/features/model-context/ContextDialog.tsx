@@ -3,7 +3,7 @@ import type { LibraryReader } from '@/lib/core/ports/store';
 import { useState } from 'preact/hooks';
 import type { ContextEntry, ModelContext, ContextSource } from '@/lib/features/model-context/model-context';
 import { localDay } from '@/lib/features/export/local-day';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { Capture } from '@/lib/core/model/capture';
 import { readUsedExports } from '@/lib/features/export/used-exports';
 import { useApp } from '@/components/shell/state/app';
@@ -90,7 +90,7 @@ type Props = {
   open: boolean;
   captures: readonly Capture[];
   onClose: () => void;
-  onFailure: (failure: Failure) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
 /** The token budget of a text for a model, what is cut or left out of it, and the text as a copy or a file. */
@@ -111,17 +111,14 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
   const { context, failure } = useModelContext(captures, budget, open && last !== undefined);
   useOn([failure], () => {
     if (!failure) return;
-    onFailure(failure);
+    onFailure(new AppError(failure.reason, failure.facts));
     onClose();
   });
 
   const finish = (work: Promise<unknown>, said: string): void => {
     void app.call('exports.used', { context: budget }).catch(() => undefined);
     onClose();
-    work.then(
-      () => toast({ text: said }),
-      (thrown: unknown) => onFailure(toFailure(thrown)),
-    );
+    work.then(() => toast({ text: said }), onFailure);
   };
   const copy = ({ text, tokens, entries }: ModelContext): void =>
     finish(app.gestures.copy({ text }), own.copied(entries.filter(isIn).length, tokens));

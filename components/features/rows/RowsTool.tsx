@@ -78,7 +78,12 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
           />
         )}
         <LinesField text={text} read={read} onInput={(typed) => change({ text: typed })} />
-        <StepsFirst recipes={book.recipes} urls={read.urls} value={stepsId} onChange={(id) => change({ stepsId: id })} />
+        <StepsFirst
+          recipes={book.recipes}
+          urls={read.urls}
+          value={stepsId}
+          onChange={(id) => change({ stepsId: id })}
+        />
       </FormBody>
       <StartFailure kind="extract" starts={starts} onRetry={start} />
       <StartBar

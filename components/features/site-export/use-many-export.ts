@@ -9,7 +9,7 @@ import { readHandOff, type HandOff } from '@/lib/features/hand-off/hand-off';
 import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
 import { savedImagesWords, withImagesWords } from '@/lib/features/export/words/skipped-images';
 import type { Job } from '@/lib/core/model/job';
-import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError } from '@/lib/core/model/errors';
 import { readUsedExports } from '@/lib/features/export/used-exports';
 import type { MenuItem } from '@/components/ui/Menu';
 import { useApp } from '@/components/shell/state/app';
@@ -50,7 +50,7 @@ export type ManyPages = {
 };
 
 /** Makes one file at a time, with its progress. A cancel by the user is not a failure. */
-function useOneRun(onFailure: (failure: Failure | undefined) => void) {
+function useOneRun(onFailure: (thrown: unknown) => void) {
   const app = useApp();
   const toast = useToast();
   const [busy, setBusy] = useState<{ done: number; of: number }>();
@@ -84,7 +84,7 @@ function useOneRun(onFailure: (failure: Failure | undefined) => void) {
       (text) => toast({ text }),
       (thrown: unknown) => {
         // Canceled by the user: not an error.
-        if (!mine.signal.aborted) onFailure(toFailure(thrown));
+        if (!mine.signal.aborted) onFailure(thrown);
       },
     );
   };
@@ -112,7 +112,7 @@ function useObsidian() {
  * Files and copies of many captures, one at a time: a later one cancels the one before. Saving is requested in the
  * press, the file is made after it. A cancel by the user is not a failure.
  */
-export function useManyExport(onFailure: (failure: Failure | undefined) => void) {
+export function useManyExport(onFailure: (thrown: unknown) => void) {
   const app = useApp();
   const { crawl, words, format } = useCrawlWords();
   const { busy, run, stop } = useOneRun(onFailure);

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { AppError } from '@/lib/core/model/errors';
 import { searchUrl } from '@/lib/features/web-search/search-address';
 import type { PastSearch } from '@/lib/features/web-search/search-history';
 import { isBilled } from '@/lib/core/model/service-profile';
@@ -42,7 +41,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   const { state, request } = job;
   const [openId, setOpenId] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  const remove = useDelete(({ reason, facts }) => onFailure(new AppError(reason, facts)));
+  const remove = useDelete(onFailure);
   useShownWork(job);
   const { canceled, found: foundSaid, started } = research.said;
   const results = state.status === 'done' && found !== 'gone' ? found?.results : undefined;

@@ -6,7 +6,6 @@ import { type ToastContent, useToast } from '@/components/shell/state/use-toast'
 import { wordsHook, formatOf, tableOf } from '@/components/shell/state/use-words';
 import { webhookMessages } from '@/lib/core/words/compiled/en/webhook';
 import type { Format } from '@/lib/core/words/format';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
 import type { MenuItem } from '@/components/ui/Menu';
 
@@ -60,7 +59,7 @@ export const useWebhookWords = wordsHook(createWebhookWords);
 
 /** "Send to webhook" for many captures, by their ids; no item if no webhook is on. */
 export function useWebhookItems(
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): (idsOf: () => Promise<string[]>) => MenuItem[] {
   const app = useApp();
   const toast = useToast();
@@ -70,7 +69,7 @@ export function useWebhookItems(
     const send = (): void =>
       void idsOf()
         .then((ids) => sendToWebhook(app, webhook, ids))
-        .then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
+        .then(toast, onFailure);
     return [{ label: createHandOffWords().toWebhook, icon: 'ext', onChoose: send }];
   };
 }

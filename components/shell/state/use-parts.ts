@@ -6,8 +6,7 @@ type Change<T> = Partial<T> | ((now: T) => Partial<T>);
 export function useParts<T extends object>(first: T | (() => T)): [T, (change: Change<T>) => void] {
   const [parts, setParts] = useState(first);
   const change = useCallback(
-    (next: Change<T>) =>
-      setParts((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) })),
+    (next: Change<T>) => setParts((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) })),
     [],
   );
   return [parts, change];

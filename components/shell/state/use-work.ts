@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
+import { useFailure } from './use-failure';
 
 export type Work = {
   busy: boolean;
@@ -15,8 +16,7 @@ export type Work = {
 /** What a press asks for: whether it is on its way, and why it was not done. */
 export function useWork(): Work {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const report = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const { failure, report, clear } = useFailure();
   // Two presses may come before the first is rendered.
   const going = useRef(false);
   const last = useRef<() => void>(undefined);
@@ -27,7 +27,7 @@ export function useWork(): Work {
       if (going.current) return;
       last.current = () => work.act(action, then);
       going.current = true;
-      setFailure(undefined);
+      clear();
       setBusy(true);
       action()
         .then(then, report)
@@ -38,7 +38,7 @@ export function useWork(): Work {
     },
     again: () => last.current?.(),
     report,
-    clear: () => setFailure(undefined),
+    clear,
   };
   return work;
 }

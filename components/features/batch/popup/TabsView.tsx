@@ -1,5 +1,4 @@
 import type { Ref } from 'preact';
-import { useState } from 'preact/hooks';
 import { useKeys } from '@/components/shell/state/use-keys';
 import { Parted } from '@/components/ui/Parted';
 import { Button } from '@/components/ui/Button';
@@ -14,9 +13,10 @@ import { Tools } from '@/components/features/capture/popup/Actions';
 import { useFailureWords } from '@/components/features/capture/popup/use-popup-failure-actions';
 import type { Popup } from '@/components/features/capture/popup/use-popup';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as popupStyles from '@/components/features/capture/popup/popup.module.css';
 import * as styles from './TabsView.module.css';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
@@ -223,8 +223,7 @@ function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>
   const own = useTable(createPopupTabsWords);
   const announce = useAnnounce();
   const [{ to, said, ready }, change] = useParts<Copying>({ to: 'clipboard' });
-  const [failure, setFailure] = useState<Failure>();
-  const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const { failure, report: fail, clear: closeFailure } = useFailure();
 
   const hand = async (made: Ready): Promise<void> => {
     if (made.to === 'clipboard') await gestures.copy({ text: made.text });
@@ -234,7 +233,7 @@ function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>
   };
   const job = useTabsJob({
     settings,
-    onFailure: setFailure,
+    onFailure: fail,
     onDelivered({ pages, missing }) {
       const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
       change({ said: words });
@@ -254,10 +253,10 @@ function useTabsCopy(settings: Settings, { sources }: Pick<TabChoice, 'sources'>
     isReady: ready !== undefined,
     failure,
     fail,
-    closeFailure: () => setFailure(undefined),
+    closeFailure,
     run(next) {
       if (job.isBegun()) return;
-      setFailure(undefined);
+      closeFailure();
       change({ said: undefined, to: next });
       if (ready?.to === next) return void hand(ready).catch(fail);
       // Asked for in the click handler itself, if a browser requires that.

@@ -4,7 +4,7 @@ import { actionWords } from '@/lib/core/words/actions';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
@@ -127,7 +127,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
       )}
       {run.busySince !== undefined && <RunningBar job={job} since={run.busySince} />}
       {before && !busy && <BeforeLine before={before} />}
-      <WorkElsewhere onFailure={(thrown) => report(toFailure(thrown))} />
+      <WorkElsewhere onFailure={report} />
       {waitingFor ? drawFailure(waitingFor, true) : drawFailure(failure, false)}
       {drawFailure(error, false)}
       {!busy && !failure && <Partly {...{ job, kept, run, withDefaults }} />}

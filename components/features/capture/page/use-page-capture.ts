@@ -1,5 +1,5 @@
 import type { FullCapture, Capture } from '@/lib/core/model/capture';
-import { type Failure, toFailure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
 import { pageKeyOf } from '@/lib/core/model/page-key';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -77,7 +77,7 @@ export function usePageBefore(
   tab: TabView | undefined,
   kept: Capture | undefined,
   settings: Settings,
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): PageBefore | undefined {
   const { call, reader, gestures, now, newId } = useApp();
   const [known, setKnown] = useState<Known>();
@@ -131,7 +131,7 @@ export function usePageBefore(
         captureId: kept.id,
         ...(readingId !== undefined && { changes: true, readingId }),
       })
-      .catch((thrown: unknown) => onFailure(toFailure(thrown)));
+      .catch(onFailure);
   const compare = (): void => {
     if (comparing === of) return;
     if (is) return go(is.readingId);
@@ -143,7 +143,7 @@ export function usePageBefore(
         if (found.is !== 'same' && shown.current === of) go(found.readingId);
       })
       .catch((thrown: unknown) => {
-        if (shown.current === of) onFailure(toFailure(thrown));
+        if (shown.current === of) onFailure(thrown);
       })
       .finally(() => setComparing((now) => (now === of ? undefined : now)));
   };

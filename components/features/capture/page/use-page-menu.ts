@@ -1,4 +1,3 @@
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Settings } from '@/lib/core/model/settings';
 import { isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -144,7 +143,7 @@ export function usePageMenu(props: Input): MenuItem[] {
   const { tab, settings, withDefaults, extras, run, onMoreOptions, onParse } = props;
   const app = useApp();
   const { panel } = usePanelWords();
-  const failed = (thrown: unknown): void => run.report(toFailure(thrown));
+  const failed = run.report;
   const onPick = usePickNext(tab, extras.setPagination, run.report);
   // What a service can open and may receive.
   const address =
@@ -194,7 +193,7 @@ export function usePageMenu(props: Input): MenuItem[] {
 function usePickNext(
   tab: TabView | undefined,
   choose: (pagination: Pagination) => void,
-  failed: (failure: Failure) => void,
+  failed: (thrown: unknown) => void,
 ): () => void {
   const app = useApp();
   const announce = useAnnounce();
@@ -203,13 +202,10 @@ function usePickNext(
   return () => {
     if (!tab?.access.ok) return;
     announce(panel.pagination.pointing);
-    app.picker.pick(tab.access.source, panel.pagination.pointing).then(
-      (picked) => {
-        if (!picked) return;
-        choose({ how: 'next', pages: MOST_PAGES, selector: picked.selector });
-        toast({ text: panel.pagination.picked(picked.text || picked.selector) });
-      },
-      (thrown: unknown) => failed(toFailure(thrown)),
-    );
+    app.picker.pick(tab.access.source, panel.pagination.pointing).then((picked) => {
+      if (!picked) return;
+      choose({ how: 'next', pages: MOST_PAGES, selector: picked.selector });
+      toast({ text: panel.pagination.picked(picked.text || picked.selector) });
+    }, failed);
   };
 }

@@ -1,4 +1,4 @@
-import { type Failure, type FailureReason, toFailure } from '@/lib/core/model/errors';
+import type { Failure, FailureReason } from '@/lib/core/model/errors';
 import { isLive, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { normalizeUrl } from '@/lib/core/model/url';
@@ -100,7 +100,7 @@ type FailureActionsInput = {
 export function usePageFailureActions(input: FailureActionsInput): FailureActions {
   const app = useApp();
   const { tab, settings, job, run, start } = input;
-  const failed = (thrown: unknown): void => run.report(toFailure(thrown));
+  const failed = run.report;
   const again = lastChoice(job, run, settings);
   const startWith = (change: Partial<CaptureChoice>): void =>
     start({ ...again, ...change, options: { ...again.options, ...change.options } });

@@ -1,5 +1,5 @@
 import type { LeftOut } from '@/lib/core/model/capture';
-import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError } from '@/lib/core/model/errors';
 import type { TabSource } from '@/lib/core/model/request';
 import { batchOf } from '@/lib/core/model/batch-of';
 import type { SiteRule } from '@/lib/core/model/site-rule';
@@ -26,7 +26,7 @@ type Input = {
   busy: boolean;
   /** Captures the page again, with these parts put back. */
   captureAgain: (change: { putBack?: string[] }) => void;
-  failed: (failure: Failure) => void;
+  failed: (thrown: unknown) => void;
 };
 
 /**
@@ -75,13 +75,12 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
       undo: { label: words.toasts.undo, run: () => stop(rule) },
     });
   }
-  const report = (thrown: unknown): void => failed(toFailure(thrown));
   const stop = (rule: SiteRule): void =>
-    void app.call('siteRules.remove', { id: rule.id }).then(() => captureAgain({}), report);
+    void app.call('siteRules.remove', { id: rule.id }).then(() => captureAgain({}), failed);
   return {
     ...shown,
     always: always && keepAlways,
-    pick: (part) => void pick(part).catch(report),
+    pick: (part) => void pick(part).catch(failed),
     stop,
   };
 }
@@ -89,7 +88,7 @@ export function useSiteRule({ tab, asked, busy, captureAgain, failed }: Input): 
 /** Outlines in a page what was left out of it; a part that is pressed there is put back. They end with the panel. */
 function useShowInPage(
   putBack: (part: LeftOut) => void,
-  failed: (failure: Failure) => void,
+  failed: (thrown: unknown) => void,
 ): (source: TabSource) => NonNullable<ReportControls['inPage']> {
   const { outlines } = useApp();
   const own = useTable(createLeftOutWords);
@@ -141,7 +140,7 @@ function useShowInPage(
   };
   return (source) => ({
     isShown,
-    show: (parts) => void show(source, parts).catch((thrown: unknown) => failed(toFailure(thrown))),
+    show: (parts) => void show(source, parts).catch(failed),
     end,
   });
 }

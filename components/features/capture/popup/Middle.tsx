@@ -16,7 +16,6 @@ import { useApp } from '@/components/shell/state/app';
 import { usePopupFailureActions } from './use-popup-failure-actions';
 import * as popupStyles from './popup.module.css';
 import type { Capture } from '@/lib/core/model/capture';
-import { toFailure } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { asksModel } from '@/lib/features/extract/asks-model';
 import { failureOf, type Job } from '@/lib/core/model/job';
@@ -254,7 +253,7 @@ function Middle({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   )
     return (
       <div class={popupStyles.preview}>
-        <DataPreview id={view.result.captureId} onFailure={(thrown) => popup.report(toFailure(thrown))} />
+        <DataPreview id={view.result.captureId} onFailure={popup.report} />
       </div>
     );
   if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;

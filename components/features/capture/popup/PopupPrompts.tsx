@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { toFailure } from '@/lib/core/model/errors';
 import { ModelConsent } from '@/components/features/model/ModelConsent';
 import { modelName, useModelWords } from '@/components/features/model/use-model';
 import { useApp } from '@/components/shell/state/app';
@@ -44,8 +43,7 @@ export function PopupPrompts({ popup: { actions, tab, report }, template }: Prop
     [id],
   );
   const count = usePromptCount(template);
-  const onFailure = (thrown: unknown): void => report(toFailure(thrown));
-  const { models, model, open, consent, answer, stop } = usePromptAnswers({ id, capture, onFailure });
+  const { models, model, open, consent, answer, stop } = usePromptAnswers({ id, capture, onFailure: report });
   const isReady = isPressed && open !== undefined && Boolean(model);
   useOn([isReady], () => {
     if (!isReady) return;

@@ -17,7 +17,6 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Parted } from '@/components/ui/Parted';
 import { Spinner } from '@/components/ui/Spinner';
-import { toFailure } from '@/lib/core/model/errors';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
 import type { Result, ShownParts } from './view';
@@ -48,8 +47,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const { popup: own } = useLaterWords();
   const counts = jobCounts(job);
   const isOnePress = useOnePress();
-  const run = (work: Promise<unknown>): void =>
-    void work.catch((thrown: unknown) => popup.report(toFailure(thrown)));
+  const run = (work: Promise<unknown>): void => void work.catch(popup.report);
   const ended = isEnded(job.state);
   const { status } = job.state;
   const stands = status === 'paused' || job.requestedAction === 'pause';

@@ -9,7 +9,7 @@ import type { Popup } from './use-popup';
 import { useFailureWords } from './use-popup-failure-actions';
 import { useLaterWords } from './use-later-words';
 import type { PopupView } from './view';
-import { type Failure, toFailure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import type { ActionId } from '@/lib/core/words';
 import { cannotWords } from '@/lib/core/words/cannot';
 import { isLongWait, secondsUntil } from '@/lib/core/words/waiting';
@@ -28,15 +28,14 @@ function UndeliveredNote({ job, delivery, onFailure }: UndeliveredNoteProps) {
   const delivering = useRef(false);
   const captureId = job.captureIds.at(-1);
   const own = popup.undelivered;
-  const fail = (thrown: unknown): void => onFailure(toFailure(thrown));
-  const dismiss = (): void => void dismissJob(app, job.id).catch(fail);
+  const dismiss = (): void => void dismissJob(app, job.id).catch(onFailure);
   const deliver = (): void => {
     if (captureId === undefined || delivering.current) return;
     const { to, format } = delivery;
     delivering.current = true;
     app
       .call('captures.deliver', { captureId, to, format })
-      .then(dismiss, fail)
+      .then(dismiss, onFailure)
       .finally(() => (delivering.current = false));
   };
   const openPanel = (): void => {

@@ -1,4 +1,4 @@
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError, type Failure } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { isBilled } from '@/lib/core/model/service-profile';
 import { isLive, type Job } from '@/lib/core/model/job';
@@ -64,7 +64,6 @@ export function popupCommands(parts: Parts): PopupCommands {
   const { setNote, setWish, forgetAction } = parts;
   const { captureInstead, report, send } = session;
   const isConnected = settings.service.connected;
-  const reportThrown = (thrown: unknown): void => report(toFailure(thrown));
   return {
     setFormat(next) {
       send({ type: 'choose' });
@@ -74,7 +73,7 @@ export function popupCommands(parts: Parts): PopupCommands {
     setEngine(next) {
       const lacks = next === 'service' && !isConnected;
       send({ type: 'choose' });
-      report(lacks ? { reason: 'not-connected', facts: {} } : undefined);
+      report(lacks ? new AppError('not-connected') : undefined);
       setNote(next === 'service' && isConnected ? { kind: 'service' } : undefined);
       parts.chooseEngine(next);
     },
@@ -86,14 +85,14 @@ export function popupCommands(parts: Parts): PopupCommands {
     },
     retry() {
       if (!job || failure) return captureInstead({});
-      void retryJob(app, job.id).catch(reportThrown);
+      void retryJob(app, job.id).catch(report);
     },
     cancel() {
       // Nothing is charged for what waits to be sent again.
       const isSent = job ? job.engine === 'service' && job.state.status === 'running' : engine === 'service';
       const cost = isSent && isBilled(settings.service) ? parts.costOf(job?.request) : undefined;
       session.cancel(cost ? { mayHaveCost: cost } : {});
-      if (job && isLive(job)) void cancelJob(app, job.id).catch(reportThrown);
+      if (job && isLive(job)) void cancelJob(app, job.id).catch(report);
     },
     dismiss() {
       setNote(undefined);
@@ -107,7 +106,7 @@ export function popupCommands(parts: Parts): PopupCommands {
       if (!tab) return;
       loadStartMap()
         .then(({ startMap }) => startMap(app, tab, url, engine))
-        .then((stands) => stands && setNote(stands), reportThrown);
+        .then((stands) => stands && setNote(stands), report);
     },
   };
 }

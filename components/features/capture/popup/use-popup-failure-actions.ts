@@ -3,7 +3,7 @@ import { useFailureActions, type FailureActions } from '@/components/shell/failu
 import { siteWithoutAccess } from '@/components/shell/state/site-without-access';
 import { useApp } from '@/components/shell/state/app';
 import { withoutOptions } from '@/lib/core/model/scrape-options';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
 import { askedOf } from './json-wish';
 import type { CaptureChoice } from '../state/capture-session';
@@ -16,8 +16,7 @@ import { usePopupWords } from './use-popup-words';
 /** What to do about a failure in the popup. */
 export function usePopupFailureActions(popup: Popup): FailureActions {
   const { gestures } = useApp();
-  const { settings, tab, job, capture, dismiss, retry } = popup;
-  const report = (thrown: unknown): void => popup.report(toFailure(thrown));
+  const { settings, tab, job, capture, dismiss, retry, report } = popup;
   const toParse = (): void => void gestures.openPanel({ section: 'page', open: 'parse' });
   return useFailureActions(settings, {
     retry,

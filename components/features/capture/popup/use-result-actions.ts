@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { readingIdOf } from '@/lib/core/model/reading-id';
 import { popupFormatOf, type CaptureFormat } from '@/lib/core/model/format';
 import type { Delivery, Job } from '@/lib/core/model/job';
@@ -41,7 +41,7 @@ type Parts = {
   reading: ShownReading | undefined;
   jobs: readonly Job[] | undefined;
   settings: Settings;
-  onFailure: (failure: Failure) => void;
+  onFailure: (thrown: unknown) => void;
   /** The page was not read as the popup opened: the press waits until it is known why. */
   onNotTaken: (to: To) => void;
 };
@@ -64,7 +64,7 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
 
   const fail = (thrown: unknown): void => {
     setAction(undefined);
-    onFailure(toFailure(thrown));
+    onFailure(thrown);
   };
   const failToKeep = (thrown: unknown): void => {
     setKeeping(undefined);

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Failure } from '@/lib/core/model/errors';
 import type { Delivery, Job } from '@/lib/core/model/job';
 import { readingIdOf } from '@/lib/core/model/reading-id';
 import type { Settings } from '@/lib/core/model/settings';
@@ -15,7 +14,7 @@ type Parts = {
   choice: Choice;
   jobs: readonly Job[] | undefined;
   settings: Settings;
-  report: (failure: Failure) => void;
+  report: (thrown: unknown) => void;
   capture: () => void;
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { toFailure } from '@/lib/core/model/errors';
 import { isLive, type Job } from '@/lib/core/model/job';
 import type { EngineId } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
@@ -61,7 +61,7 @@ export type CaptureControls = {
   /** The answer to the question of a private window: which engine reads the page, or none. */
   answer: (engine: EngineId | undefined) => void;
   cancel: (canceled: Canceled) => void;
-  report: (failure: Failure | undefined) => void;
+  report: (thrown: unknown) => void;
   send: (event: SessionEvent) => void;
 };
 
@@ -158,7 +158,8 @@ export function useCaptureSession(input: Input): CaptureControls {
       drop();
       send({ type: 'cancel', canceled });
     },
-    report: (failure) => send({ type: 'report', failure }),
+    report: (thrown) =>
+      send({ type: 'report', failure: thrown === undefined ? undefined : toFailure(thrown) }),
     send,
   };
 }

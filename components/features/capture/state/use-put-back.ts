@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { LeftOut } from '@/lib/core/model/capture';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { siteOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 
@@ -27,7 +26,7 @@ type Input = {
   /** What its reading put back. */
   asked: readonly string[] | undefined;
   readAgain: (change: { putBack: string[] }) => void;
-  failed: (failure: Failure) => void;
+  failed: (thrown: unknown) => void;
 };
 
 /** Puts parts of a page back into what is shown, by reading it again, and takes them out. */
@@ -61,8 +60,7 @@ export function usePutBack({ url, isPrivate, asked = [], readAgain, failed }: In
     readWith(here.slice(0, -1));
   }
 
-  const trying = (work: Promise<void>): void =>
-    void work.catch((thrown: unknown) => failed(toFailure(thrown)));
+  const trying = (work: Promise<void>): void => void work.catch(failed);
   return {
     back: here.map(({ part }) => part),
     putBack: (part) => trying(add(part, false)),

@@ -2,7 +2,6 @@ import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { exporters, type WholeFile } from '@/lib/features/export/registry';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Capture } from '@/lib/core/model/capture';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { siteOf } from '@/lib/core/model/url';
@@ -50,7 +49,7 @@ type FromHere = 'edit' | 'captureWhole' | 'remove';
 function useCaptureHandlers(
   { id, capture, screenshot, settings }: Of,
   saying: (work: Promise<{ text: string }>) => void,
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): Omit<CaptureHandlers, FromHere> {
   const app = useApp();
   const { words } = usePanelWords();
@@ -107,7 +106,7 @@ type Props = {
   schema?: unknown;
   chosen: ShownName;
   onChoose: (shown: ShownName) => void;
-  onFailure: (failure: Failure) => void;
+  onFailure: (thrown: unknown) => void;
   captureWhole?: (() => void) | undefined;
   /** Puts parts of the page back and makes rules of its site; absent if that is not possible from here. */
   report?: ReportControls | undefined;
@@ -144,7 +143,7 @@ export function CaptureView(props: Props) {
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
   const saying = (work: Promise<{ text: string }>): void => {
-    work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
+    work.then(toast, onFailure);
   };
   const handlers = {
     ...useCaptureHandlers({ id: props.id, capture, screenshot, settings }, saying, onFailure),
@@ -312,7 +311,7 @@ function useImagesOf(
   capture: Exportable,
   { loadRemoteImages, imageSites }: Settings,
   mayRemember: boolean,
-  onFailure: (failure: Failure) => void,
+  onFailure: (thrown: unknown) => void,
 ): ViewerProps['images'] {
   const { call } = useApp();
   const { panel, words } = usePanelWords();
@@ -320,7 +319,6 @@ function useImagesOf(
   const [isAllowed, setAllowed] = useStateFor(capture, false);
   const site = siteOf(capture.url);
   const change = (load: boolean): Promise<unknown> => call('settings.update', { imageSite: { site, load } });
-  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   return {
     allowed: loadRemoteImages || imageSites.includes(site) || isAllowed,
     allow: () => {
@@ -328,7 +326,7 @@ function useImagesOf(
       if (!mayRemember) return;
       const takeBack = (): void => {
         setAllowed(false);
-        change(false).catch(failed);
+        change(false).catch(onFailure);
       };
       change(true).then(
         () =>
@@ -336,7 +334,7 @@ function useImagesOf(
             text: panel.imagesRemembered(site),
             undo: { label: words.toasts.undo, run: takeBack },
           }),
-        failed,
+        onFailure,
       );
     },
   };

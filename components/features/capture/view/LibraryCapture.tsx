@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { isDamaged, type Content } from '@/lib/core/model/capture';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { readMarks } from '@/lib/features/marks/marks';
 import { CaptureMarks, NoteButton, useShownNote, StarButton } from '@/components/features/marks/CaptureMarks';
 import { useMarks } from '@/components/features/marks/use-marks';
@@ -15,6 +14,7 @@ import { CaptureView, type ShownName } from './CaptureView';
 import { useScreenshot } from './use-screenshot';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import { Empty } from '@/components/ui/Empty';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { Note } from '@/components/ui/Note';
@@ -49,13 +49,12 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
     [id],
   );
   const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
-  const [failure, setFailure] = useState<Failure>();
-  const clear = (): void => setFailure(undefined);
+  const { failure, report, clear } = useFailure();
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
   const screenshot = useScreenshot(capture?.content.screenshot?.blobId);
   useOpenedFocus(back);
-  const markActions = useMarks(setFailure);
+  const markActions = useMarks(report);
   const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
   const note = useShownNote(marks.note);
   const star = (): void => markActions.star([id], !marks.starred);
@@ -88,12 +87,7 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
         <FailureView failure={problem} host={capture?.host ?? ''} can={{ dismiss: clear }} before={clear} />
       )}
       {capture && isDamaged(capture) && (
-        <DamagedNote
-          id={id}
-          partly={!isEmpty(capture.content)}
-          onRemove={onRemove}
-          onFailure={(thrown) => setFailure(toFailure(thrown))}
-        />
+        <DamagedNote id={id} partly={!isEmpty(capture.content)} onRemove={onRemove} onFailure={report} />
       )}
       {capture && isDamaged(capture) && isEmpty(capture.content) ? null : capture ? (
         <CaptureView
@@ -105,7 +99,7 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
           schema={value.schema}
           chosen={viewer}
           onChoose={setViewer}
-          onFailure={setFailure}
+          onFailure={report}
           remove={onRemove}
         />
       ) : loading ? (

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { modelFor, modelHost } from '@/lib/features/model/model';
 import { ModelConsent, NoModel, useConsent } from '@/components/features/model/ModelConsent';
@@ -11,7 +10,7 @@ import { useWords } from '@/components/shell/state/use-words';
 import { Note } from '@/components/ui/Note';
 import { Spinner } from '@/components/ui/Spinner';
 
-type Props = { id: string; capture: Exportable; onFailure: (failure: Failure) => void };
+type Props = { id: string; capture: Exportable; onFailure: (thrown: unknown) => void };
 
 /** The prompts in the template of a page that no model has answered yet, and what has them answered in one request. */
 export function usePromptAnswers({
@@ -53,7 +52,7 @@ export function usePromptAnswers({
           text: own.ask.partly({ sent: format.number(sent.passages), of: format.number(sent.of) }),
         });
     } catch (thrown) {
-      onFailure(toFailure(thrown));
+      onFailure(thrown);
     } finally {
       setAnswerId(undefined);
     }

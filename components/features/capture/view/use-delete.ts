@@ -1,4 +1,3 @@
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
@@ -7,11 +6,10 @@ import { usePanelWords } from '@/components/shell/state/use-panel-words';
 export type DeleteCaptures = (ids: string[], pages?: number) => void;
 
 /** Deletes captures at once, and offers undo while the toast is shown. */
-export function useDelete(onFailure: (failure: Failure) => void): DeleteCaptures {
+export function useDelete(onFailure: (thrown: unknown) => void): DeleteCaptures {
   const { call } = useApp();
   const { words } = usePanelWords();
   const toast = useToast();
-  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   return (ids, pages) => {
     const { deletedCaptures, deletedPages } = words.toasts;
     const versions = ids.length === pages ? 0 : ids.length;
@@ -19,9 +17,12 @@ export function useDelete(onFailure: (failure: Failure) => void): DeleteCaptures
       () =>
         toast({
           text: pages === undefined ? deletedCaptures(ids.length) : deletedPages({ count: pages, versions }),
-          undo: { label: words.toasts.undo, run: () => void call('captures.restore', { ids }).catch(failed) },
+          undo: {
+            label: words.toasts.undo,
+            run: () => void call('captures.restore', { ids }).catch(onFailure),
+          },
         }),
-      failed,
+      onFailure,
     );
   };
 }

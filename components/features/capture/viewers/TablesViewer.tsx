@@ -121,9 +121,7 @@ function Rows({ table: { rows } }: { table: FileTable }) {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
-        <Button text={panel.tables.moreRows(Math.min(left, ROWS))} onPress={more} />
-      )}
+      {left > 0 && <Button text={panel.tables.moreRows(Math.min(left, ROWS))} onPress={more} />}
     </div>
   );
 }

@@ -68,11 +68,7 @@ export function DataTableView({ table, misfits, ...places }: Props) {
         </tbody>
       </table>
       {left > 0 && (
-        <Button
-          text={extract.moreRows(Math.min(left, ROWS))}
-          class={styles.more}
-          onPress={more}
-        />
+        <Button text={extract.moreRows(Math.min(left, ROWS))} class={styles.more} onPress={more} />
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { isEnded, isWorking, type Job } from '@/lib/core/model/job';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import { jsonWishOf } from '@/lib/features/extract/asks-model';
@@ -21,7 +20,7 @@ type Props = {
   job: Job;
   /** Opens a capture at a phrase. */
   onPlace: (captureId: string, phrase: string) => void;
-  onFailure: (failure: Failure) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
 type Used = { tokens: number; requests: number; dollars?: number };
@@ -98,13 +97,13 @@ export function JobData({ job, onPlace, onFailure }: Props) {
   const money = dollars === undefined ? undefined : dollarsIn(format, dollars);
   return (
     <DataResult
-      onPlace={(cell) => void place(cell).catch((thrown: unknown) => onFailure(toFailure(thrown)))}
+      onPlace={(cell) => void place(cell).catch(onFailure)}
       title={job.title || job.host}
       extracted={{ creditsUsed: undefined, warnings, sources: [], ...joined }}
       schema={schema}
       billed={false}
       {...(tokens > 0 && { fact: extract.pages.used({ count: format.number(tokens), requests, money }) })}
-      onFailure={(thrown) => onFailure(toFailure(thrown))}
+      onFailure={onFailure}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { actionWords } from '@/lib/core/words/actions';
-import { useState } from 'preact/hooks';
 import { defaultSettings, HOSTED_BASE_URL } from '@/lib/core/model/settings';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import { failureWords } from '@/lib/core/words';
 import { createOptionsWords } from '@/lib/core/words/en-options';
 import { unreadSettingsWords } from '@/lib/core/words/unread-settings';
@@ -12,6 +11,7 @@ import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { FailureNote } from '@/components/shell/failures/FailureNote';
 import { useFailureActions } from '@/components/shell/failures/failure-actions';
 import { Note } from '@/components/ui/Note';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as styles from './library-failures.module.css';
 import { libraryGateMessages } from '@/lib/core/words/compiled/en/library-gate';
 
@@ -48,10 +48,9 @@ type ClosedProps = {
 export function Closed({ failure, again, salvage }: ClosedProps) {
   const { call, gestures, surface } = useApp();
   const say = useFailureWords();
-  const [other, setOther] = useState<Failure>();
+  const { failure: other, report } = useFailure();
   const gate = useTable(createLibraryGateWords);
 
-  const report = (thrown: unknown): void => setOther(toFailure(thrown));
   const question = useQuestion({
     title: gate.askTitle,
     keep: gate.keep,

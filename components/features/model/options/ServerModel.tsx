@@ -276,6 +276,12 @@ function LimitField<Limit>({ bad, stored, read, onRead, ...field }: LimitProps<L
     if (limit !== undefined && typed.trim() !== stored) onRead(limit);
   };
   return (
-    <TextField {...field} error={isBad ? bad : undefined} value={text} onInput={(typed) => change({ text: typed })} onCommit={commit} />
+    <TextField
+      {...field}
+      error={isBad ? bad : undefined}
+      value={text}
+      onInput={(typed) => change({ text: typed })}
+      onCommit={commit}
+    />
   );
 }

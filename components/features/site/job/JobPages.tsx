@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState, useCallback, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Failure } from '@/lib/core/model/errors';
 import type { Item, ItemStatus } from '@/lib/core/model/item';
 import { isEnded, isWorking, mayPick, type Job } from '@/lib/core/model/job';
 import { jobCounts } from '@/lib/core/jobs/job-counts';
@@ -205,7 +204,7 @@ type Props = {
   onRetry: (item: Item) => void;
   /** Opens a capture at a phrase. */
   onPlace: (captureId: string, phrase: string) => void;
-  onFailure: (failure: Failure) => void;
+  onFailure: (thrown: unknown) => void;
 };
 
 /** All pages of a job, by state. The job stays the same one: SiteJob draws another anew. */

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Item } from '@/lib/core/model/item';
 import { isLive, isWorking, type Job, isEnded } from '@/lib/core/model/job';
 import { crawlRulesSchema, type CrawlRules } from '@/lib/core/model/request';
@@ -28,6 +27,8 @@ import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
+import { useFailure } from '@/components/shell/state/use-failure';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as pageListStyles from './PageList.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { jobCounts, jobElapsed } from '@/lib/core/jobs/job-counts';
@@ -193,17 +194,21 @@ export function SiteJob({ jobId, viewState, goToLibrary, ...on }: Props) {
 }
 
 /** What is open over the list: a capture, at a phrase of it, or questions to all pages that were read. */
-function useOverList(job: Job, { opened }: JobViewState, onFailure: (failure: Failure) => void) {
+function useOverList(job: Job, { opened }: JobViewState, onFailure: (thrown: unknown) => void) {
   const { gestures, reader } = useApp();
   const [openId, setOpenId] = useRetainedState(opened, () => undefined);
-  const [find, setFind] = useState<string>();
-  const [asking, setAsking] = useState<readonly string[]>();
+  const [{ find, asking }, change] = useParts<{
+    find?: string | undefined;
+    asking?: readonly string[] | undefined;
+  }>({});
   const read = async (): Promise<void> => {
     const items = await reader.allItems(job.id);
-    setAsking(items.flatMap(({ captureId, status }) => (captureId && status === 'read' ? [captureId] : [])));
+    change({
+      asking: items.flatMap(({ captureId, status }) => (captureId && status === 'read' ? captureId : [])),
+    });
   };
   const openAt = (captureId: string | undefined, phrase?: string): void => {
-    setFind(phrase);
+    change({ find: phrase });
     setOpenId(captureId);
   };
   return {
@@ -216,8 +221,8 @@ function useOverList(job: Job, { opened }: JobViewState, onFailure: (failure: Fa
     },
     openAt,
     asking,
-    ask: () => void read().catch((thrown: unknown) => onFailure(toFailure(thrown))),
-    closeAsk: () => setAsking(undefined),
+    ask: () => void read().catch(onFailure),
+    closeAsk: () => change({ asking: undefined }),
   };
 }
 
@@ -227,19 +232,19 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
   const settings = useSettings();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
-  const [refused, setRefused] = useState<Failure>();
-  const { openId, find, open, openAt, asking, ask, closeAsk } = useOverList(job, viewState, setRefused);
+  const { failure: refused, report } = useFailure();
+  const { openId, find, open, openAt, asking, ask, closeAsk } = useOverList(job, viewState, report);
   const under = useRef<HTMLDivElement>(null);
-  const remove = useDelete(setRefused);
+  const remove = useDelete(report);
   const actions = useJobActions({
     job,
     tab,
     settings,
-    onFailure: setRefused,
+    onFailure: report,
     onOther,
     onForgotten: onBack,
   });
-  const exports = useSiteExport(job, settings, setRefused, openId === undefined && !asking);
+  const exports = useSiteExport(job, settings, report, openId === undefined && !asking);
   const working = isWorking(job);
   const opened = openId !== undefined || asking !== undefined;
   useNudge(working || job.requestedAction !== undefined);
@@ -288,7 +293,7 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
           onOpen={open}
           onPlace={openAt}
           onRetry={actions.readAgain}
-          onFailure={setRefused}
+          onFailure={report}
         />
         <JobActions
           job={job}

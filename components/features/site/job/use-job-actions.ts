@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/core/model/errors';
 import { useRef } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
@@ -45,7 +45,7 @@ type Input = {
   /** The active tab: a request that names tabs is made again for it. */
   tab: TabView | undefined;
   settings: Settings;
-  onFailure: (failure: Failure | undefined) => void;
+  onFailure: (thrown: unknown) => void;
   /** Requests that another job be shown. */
   onOther: (jobId: string) => void;
   onForgotten: () => void;
@@ -55,10 +55,9 @@ type Input = {
 export function useJobActions(props: Input): JobActionHandlers {
   const { job, tab, settings, onFailure, onOther, onForgotten } = props;
   const app = useApp();
-  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   const run = (work: Promise<unknown>): void => {
     onFailure(undefined);
-    work.catch(failed);
+    work.catch(onFailure);
   };
   /** After the user has granted access to what the job reads. */
   const ifAllowed = async (
@@ -67,7 +66,7 @@ export function useJobActions(props: Input): JobActionHandlers {
     work: () => Promise<unknown>,
   ): Promise<unknown> => {
     if (await askFor(reachOf(request, engine), app.gestures)) return work();
-    onFailure({ reason: 'host-not-granted', facts: { host: job.host } });
+    onFailure(new AppError('host-not-granted', { host: job.host }));
     return undefined;
   };
   const allowed = (request: TrawlRequest, engine: EngineId, work: () => Promise<unknown>): void =>
@@ -106,7 +105,7 @@ export function useJobActions(props: Input): JobActionHandlers {
     cancel,
     runAgain: () => runAgain(),
     runOnDevice: () => runAgain('device'),
-    report: failed,
+    report: onFailure,
   });
   return {
     pause: () => run(app.call('jobs.pause', { jobId: job.id })),
@@ -134,7 +133,7 @@ export function useJobActions(props: Input): JobActionHandlers {
     },
     runAgain,
     forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),
-    fail: failed,
+    fail: onFailure,
     failureActions,
   };
 }

@@ -1,4 +1,3 @@
-import type { Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { useSaveToFolder } from '@/components/features/folder/use-save-to-folder';
@@ -25,7 +24,7 @@ export type SiteExports = {
 export function useSiteExport(
   job: Job,
   settings: Settings,
-  onFailure: (failure: Failure | undefined) => void,
+  onFailure: (thrown: unknown) => void,
   shown: boolean,
 ): SiteExports {
   const app = useApp();

@@ -12,7 +12,6 @@ import { useApp } from '@/components/shell/state/app';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useLive } from '@/components/shell/state/use-live';
 import { useToast } from '@/components/shell/state/use-toast';
-import { useWork } from '@/components/shell/state/use-work';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FileButton } from '@/components/ui/FileButton';
@@ -23,6 +22,7 @@ import { TemplateEditor } from './TemplateEditor';
 import { useTemplateWords } from './use-template-words';
 import { useParts } from '@/components/shell/state/use-parts';
 import { useStateFor } from '@/components/shell/state/use-state-for';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as templatesStyles from './templates.module.css';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Tag } from '@/components/ui/Tag';
@@ -155,11 +155,7 @@ export function TemplatesSection() {
     [],
   );
   const [{ editing, removing, found }, open] = useParts<Opened>({});
-  const { failure, report, clear } = useWork();
-  const doing = (work: Promise<unknown>): void => {
-    clear();
-    work.catch(report);
-  };
+  const { failure, follow: doing } = useFailure();
   const put = (templates: Template[]): Promise<unknown> => app.call('templates.put', { templates });
 
   const isFirstPress = useOnePress();
@@ -168,7 +164,8 @@ export function TemplatesSection() {
     const template = newTemplate(app.newId(), own.newName);
     doing(put([template]).then(() => open({ editing: template.id })));
   };
-  const read = async (files: readonly File[]): Promise<void> => open({ found: await templatesOf(files, app.newId) });
+  const read = async (files: readonly File[]): Promise<void> =>
+    open({ found: await templatesOf(files, app.newId) });
   const store = (templates: Template[]): void => {
     open({ found: undefined });
     doing(put(templates).then(() => toast({ text: own.imported(templates.length) })));
@@ -183,7 +180,12 @@ export function TemplatesSection() {
     <Section id="templates" title={own.title} lede={own.lede}>
       {failure && <OptionsFailure failure={failure} />}
       {book && edited ? (
-        <TemplateEditor key={edited.id} template={edited} book={book} onClose={() => open({ editing: undefined })} />
+        <TemplateEditor
+          key={edited.id}
+          template={edited}
+          book={book}
+          onClose={() => open({ editing: undefined })}
+        />
       ) : (
         <>
           <div class={templatesStyles.head} ref={box}>

@@ -39,7 +39,9 @@ type Props = {
 export function AddressInput(props: Props) {
   const { label, help, placeholder, stored, saved, own } = props;
   const [text, setText] = useDraft(stored);
-  const [{ problem, asked }, change] = useParts<{ problem?: string | undefined; asked?: string | undefined }>({});
+  const [{ problem, asked }, change] = useParts<{ problem?: string | undefined; asked?: string | undefined }>(
+    {},
+  );
   const save = async (at: string, plainConfirmed: boolean): Promise<void> => {
     change({ asked: undefined });
     try {

@@ -1,5 +1,5 @@
+import { useOpen } from './use-open';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import type { ButtonProps } from './Button';
 import { Dialog } from './Dialog';
 
@@ -37,17 +37,17 @@ export function ConfirmDialog(props: Props) {
 
 /** A question of the view that asks it: `ask` opens it, and `dialog` is drawn with the view. */
 export function useQuestion({ said, onConfirm, ...props }: Question) {
-  const [asks, setAsks] = useState(false);
+  const { isOpen: asks, open: ask, close } = useOpen();
   return {
     asks,
-    ask: (): void => setAsks(true),
+    ask,
     dialog: (
       <ConfirmDialog
         {...props}
         open={asks}
-        onKeep={() => setAsks(false)}
+        onKeep={close}
         onConfirm={() => {
-          setAsks(false);
+          close();
           onConfirm();
         }}
       >

@@ -19,27 +19,32 @@ export function Empty({ title, body, art, actions, below, grow = false }: Props)
   const buttons = buttonsOf(actions);
   return (
     <div class={grow ? `${styles.empty} grow` : styles.empty}>
-      {art && (
-        <div class={styles.art}>
-          <svg
-            width="72"
-            height="56"
-            viewBox="0 0 72 56"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="1.5"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-            aria-hidden="true"
-          >
-            {art === 'page' ? <PageArt /> : <LibraryArt />}
-          </svg>
-        </div>
-      )}
+      {art && <Art>{art === 'page' ? <PageArt /> : <LibraryArt />}</Art>}
       {title !== undefined && <p class={styles.title}>{title}</p>}
       {body && <p class={styles.body}>{body}</p>}
       {buttons && <div class={`${buttonStyles.buttons} ${styles.actions}`}>{buttons}</div>}
       {below}
+    </div>
+  );
+}
+
+/** Line work, two lines high. */
+export function Art({ children }: { children: ComponentChildren }) {
+  return (
+    <div class={styles.art}>
+      <svg
+        width="72"
+        height="56"
+        viewBox="0 0 72 56"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.5"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+        aria-hidden="true"
+      >
+        {children}
+      </svg>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
 import { rovingTarget } from './roving';
+import { usePressOutside } from './use-press-outside';
 import * as checkStyles from './Check.module.css';
 import * as styles from './Menu.module.css';
 
@@ -74,23 +75,11 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
     return () => resized.disconnect();
   }, [open, align]);
 
-  useEffect(() => {
-    if (!open) return;
-    const onPress = (event: Event): void => {
-      const target = event.target instanceof Node ? event.target : null;
-      if (!menu.current?.contains(target) && !button.current?.contains(target)) close(false);
-    };
-    // A press into a frame is seen only by its document.
-    const onBlur = (): void => {
-      if (document.activeElement instanceof HTMLIFrameElement) close(false);
-    };
-    document.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('blur', onBlur);
-    return () => {
-      document.removeEventListener('pointerdown', onPress, true);
-      window.removeEventListener('blur', onBlur);
-    };
-  }, [open]);
+  usePressOutside(
+    open,
+    (target) => menu.current?.contains(target) === true || button.current?.contains(target) === true,
+    () => close(false),
+  );
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const all = menu.current ? itemsOf(menu.current) : [];

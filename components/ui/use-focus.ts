@@ -18,17 +18,23 @@ const CONTROLS = ['select', 'button', 'input', 'textarea']
   .map((name) => `${name}:not([tabindex="-1"])`)
   .join();
 
+/** Gives the focus back when what covered a view is gone. */
+export function useOnReturn(isCovered: boolean, giveBack: () => void): void {
+  const wasCovered = useRef(isCovered);
+  useEffect(() => {
+    if (wasCovered.current && !isCovered) giveBack();
+    wasCovered.current = isCovered;
+  }, [isCovered]);
+}
+
 /**
  * For a box whose controls give way to a form: when the form closes and its focus would be lost, the first control of
  * the box gets it.
  */
 export function useFocusAfterForm<T extends HTMLElement>(isOpen: boolean): RefObject<T | null> {
   const box = useRef<T>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useOnReturn(isOpen, () => {
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
+  });
   return box;
 }

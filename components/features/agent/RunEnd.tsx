@@ -26,6 +26,7 @@ import { AnswerText } from '../model/ask/AskView';
 import { CrawlSites } from '../model/ask/CrawlSites';
 import { DataResult } from '../extract/data/DataResult';
 import { loadAbsent } from '../extract/data/places';
+import type { Quoted } from '../capture/view/LibraryCapture';
 import * as agentStyles from './agent.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 
@@ -176,7 +177,7 @@ type RunResultViewProps = {
   schema: Readonly<Record<string, unknown>> | undefined;
   billed: boolean;
   /** Opens a capture at a sentence. */
-  onSource: (source: { captureId: string; quote: string }) => void;
+  onSource: (source: Quoted) => void;
   onFailure: (thrown: unknown) => void;
 };
 

@@ -15,7 +15,7 @@ import { Note } from '@/components/ui/Note';
 import { Segmented } from '@/components/ui/Segmented';
 import { Spinner } from '@/components/ui/Spinner';
 import { useOpenedFocus } from '@/components/shell/panel/arrival';
-import { LibraryCapture } from '../capture/view/LibraryCapture';
+import { QuotedCapture, type Quoted } from '../capture/view/LibraryCapture';
 import { ArtifactView } from './ArtifactView';
 import { useSaidOf, useShownWork } from '../research/shared/WorkView';
 import { CrawlSites } from '../model/ask/CrawlSites';
@@ -24,6 +24,7 @@ import { capOf, hasNoAnswer, isPaidRun, runSign, type AgentJob } from './use-run
 import { TraceList, useTrace } from './TraceList';
 import { useAgentWords } from './use-agent-words';
 import { useSettings } from '@/components/shell/state/settings';
+import { useOpened } from '@/components/ui/use-open';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as runStyles from '../research/shared/run.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
@@ -71,7 +72,6 @@ type Props = {
 };
 
 type View = 'result' | 'trace' | 'found';
-type Source = { captureId: string; quote: string };
 
 /** One run: its prompt, its state, its steps, what it has found so far, and its result. */
 export function RunView(props: Props) {
@@ -85,7 +85,7 @@ export function RunView(props: Props) {
   // A run on this device tells its trace itself.
   const isHere = job.engine === 'device';
   const trace = useTrace(job, isHere ? eventsOf(progress.trace) : brought?.trace, result !== undefined);
-  const [source, setSource] = useState<Source>();
+  const { opened: source, open: openSource, close: closeSource } = useOpened<Quoted>();
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
   const working = isWorking(job);
@@ -104,15 +104,7 @@ export function RunView(props: Props) {
     lines.length > 0 ? agent.facts.steps(lines.length) : undefined,
     canceling ? agent.facts.canceling : billed ? creditFact(job, trace.creditsUsed, agent) : undefined,
   ].filter((fact) => fact !== undefined);
-  if (source)
-    return (
-      <LibraryCapture
-        key={`${source.captureId} ${source.quote}`}
-        id={source.captureId}
-        find={source.quote}
-        onBack={() => setSource(undefined)}
-      />
-    );
+  if (source) return <QuotedCapture of={source} onBack={closeSource} />;
   return (
     <>
       <RunHead job={job} facts={facts} backRef={back} onBack={onBack} />
@@ -133,7 +125,7 @@ export function RunView(props: Props) {
         trace={trace}
         result={result}
         startedAt={first}
-        onSource={setSource}
+        onSource={openSource}
         onFailure={onFailure}
       />
       {!isEnded(state) && (
@@ -208,7 +200,7 @@ type BodyProps = {
   trace: ReturnType<typeof useTrace>;
   result: ReturnType<typeof useRunResult>;
   startedAt: number;
-  onSource: (source: Source) => void;
+  onSource: (source: Quoted) => void;
   onFailure: (thrown: unknown) => void;
 };
 

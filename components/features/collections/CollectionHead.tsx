@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { useStateFor } from '@/components/shell/state/use-state-for';
 import { collectionIndex } from '@/lib/features/collections/collection';
 import { Icon } from '@/components/ui/Icon';
@@ -10,6 +9,7 @@ import { Empty } from '@/components/ui/Empty';
 import { LONGEST_TAG, sameTag, tidyTag } from '@/lib/features/marks/tag';
 import { Dialog } from '@/components/ui/Dialog';
 import { Field } from '@/components/ui/Field';
+import { useOpen } from '@/components/ui/use-open';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as styles from './CollectionHead.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
@@ -29,10 +29,10 @@ type Props = {
 /** The collection that is shown: its name, its size, its files, and its actions. */
 export function CollectionHead({ name, count, list, actions, exports, onRenamed }: Props) {
   const words = useCollectionWords();
-  const [renaming, setRenaming] = useState(false);
+  const renaming = useOpen();
   const at = collectionIndex(list, name);
   const items: MenuItem[] = [
-    { label: words.rename, onChoose: () => setRenaming(true) },
+    { label: words.rename, onChoose: renaming.open },
     { label: words.moveUp, disabled: at <= 0, onChoose: () => actions.move(name, at - 1) },
     {
       label: words.moveDown,
@@ -51,10 +51,10 @@ export function CollectionHead({ name, count, list, actions, exports, onRenamed 
       {exports}
       <MoreMenu label={words.more(name)} items={items} />
       <NameDialog
-        open={renaming}
+        open={renaming.isOpen}
         of={name}
         list={list}
-        onClose={() => setRenaming(false)}
+        onClose={renaming.close}
         onName={(next) => {
           actions.rename(name, next, () => onRenamed(next));
         }}

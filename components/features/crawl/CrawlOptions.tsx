@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { SomeRules, CrawlRequest } from '@/lib/core/model/request';
 import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import type { Settings } from '@/lib/core/model/settings';
@@ -41,6 +40,7 @@ import { useSettings } from '@/components/shell/state/settings';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { useAnswer } from '@/components/shell/state/use-answer';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useOpen } from '@/components/ui/use-open';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
 
@@ -210,18 +210,18 @@ function useCrawlForm(page: string, form: CrawlForm, setForm: SetForm, settings:
 function PageOptions({ form, onForm }: { form: CrawlForm; onForm: (change: Partial<CrawlForm>) => void }) {
   const { engine } = useSettings();
   const { crawl } = useCrawlWords();
-  const [open, setOpen] = useState(false);
+  const dialog = useOpen();
   const set = Object.keys(captureForm.draft(form.used)).length;
   return (
     <>
       <div class={optionsFormStyles.line}>
-        <Button text={crawl.scrapeOptions} onPress={() => setOpen(true)} />
+        <Button text={crawl.scrapeOptions} onPress={dialog.open} />
         {set > 0 && <span class="muted tabular">{crawl.scrapeOptionsSet(set)}</span>}
       </div>
       <ScrapeOptionsDialog
-        open={open}
+        open={dialog.isOpen}
         engine={engine}
-        onClose={() => setOpen(false)}
+        onClose={dialog.close}
         values={form.typed}
         onValues={(typed) => onForm({ typed })}
         onUse={() => onForm({ used: form.typed })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { hostOf } from '@/lib/core/model/url';
 import { failureWords } from '@/lib/core/words';
@@ -13,8 +13,9 @@ import { useCrawlWords } from './use-crawl-words';
 import type { SomeRules } from '@/lib/core/model/request';
 import { useSettings } from '@/components/shell/state/settings';
 import type { CrawlWords } from '@/lib/features/crawl/words/en-crawl';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import type { Failure } from '@/lib/core/model/errors';
 import type { Output } from '@/lib/core/rpc/protocol';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as styles from './SentenceField.module.css';
 
@@ -229,29 +230,16 @@ type PreviewRun = {
  */
 export function usePreview(url: string): PreviewRun {
   const { call } = useApp();
-  const [state, setState] = useState<{ busy: boolean; preview?: Preview; failure?: Failure }>({
-    busy: false,
-  });
-  const turn = useRef(0);
-  useEffect(() => () => void (turn.current += 1), []);
+  const [asked, ask] = useState<{ prompt: string }>();
+  const { now, failure, busy } = useAnswer(
+    [asked],
+    () => asked && call('service.previewCrawl', { url, prompt: asked.prompt }),
+  );
   return {
-    busy: state.busy,
-    preview: state.preview,
-    failure: state.failure,
-    read(prompt) {
-      const mine = ++turn.current;
-      const settle = (answer: { preview?: Preview; failure?: Failure }): void => {
-        if (turn.current === mine) setState({ busy: false, ...answer });
-      };
-      setState({ busy: true });
-      call('service.previewCrawl', { url, prompt }).then(
-        (preview) => settle({ preview }),
-        (thrown: unknown) => settle({ failure: toFailure(thrown) }),
-      );
-    },
-    discard() {
-      turn.current += 1;
-      setState({ busy: false });
-    },
+    busy: asked !== undefined && busy,
+    preview: asked && now,
+    failure: asked && failure,
+    read: (prompt) => ask({ prompt }),
+    discard: () => ask(undefined),
   };
 }

@@ -1,5 +1,4 @@
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
-import { useState } from 'preact/hooks';
 import { FILE_KINDS } from '@/lib/core/model/file-kind';
 import { isWorking } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
@@ -19,6 +18,7 @@ import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
 import { useFailure } from '@/components/shell/state/use-failure';
+import { useOpened } from '@/components/ui/use-open';
 import * as parseStyles from './parse.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ParseView.module.css';
@@ -42,7 +42,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
   const { failure, report, clear } = useFailure();
-  const [opened, setOpened] = useState<string>();
+  const { opened: opened, open: setOpened, close: close } = useOpened<string>();
   const remove = useDelete(report);
   // It may be opened from anywhere in the panel.
   const back = useFocusWhenDrawn<HTMLButtonElement>(opened === undefined);
@@ -56,9 +56,9 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
     return (
       <LibraryCapture
         id={opened}
-        onBack={() => setOpened(undefined)}
+        onBack={close}
         onRemove={() => {
-          setOpened(undefined);
+          close();
           void remove([opened]);
         }}
       />

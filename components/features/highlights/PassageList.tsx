@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '@/lib/core/model/passage';
 import { NoteField } from '@/components/shell/form/NoteField';
 import { Button } from '@/components/ui/Button';
@@ -8,6 +8,7 @@ import { usePassageWords } from './use-passage-words';
 import type { PassageActions, ListedPassage } from './use-passages';
 import './passages.css';
 import type { Ref } from 'preact';
+import { useOpen } from '@/components/ui/use-open';
 import * as styles from './PassageList.module.css';
 
 type Props = {
@@ -53,7 +54,7 @@ type ItemProps = { one: ListedPassage; actions: PassageActions; onGo: () => void
 
 function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
   const { passages: own } = usePassageWords();
-  const [writing, setWriting] = useState(false);
+  const writing = useOpen();
   const row = useRef<HTMLLIElement>(null);
   const { id, quote, note, color } = passage;
   return (
@@ -70,25 +71,23 @@ function PassageItem({ one: { passage, page }, actions, onGo }: ItemProps) {
           <p class={`faint ${styles.gone}`}>{page === 'gone' ? own.gone : own.looking}</p>
         </>
       )}
-      {(writing || note !== '') && (
+      {(writing.isOpen || note !== '') && (
         <NoteField
           label={own.note}
           placeholder={own.notePlaceholder}
           most={LONGEST_PASSAGE_NOTE}
           class={styles.note}
           note={note}
-          focus={writing && note === ''}
+          focus={writing.isOpen && note === ''}
           onNote={(typed) => actions.change(id, { note: typed })}
-          onBlur={() => setWriting(false)}
+          onBlur={writing.close}
           onEscape={() => row.current?.focus()}
         />
       )}
       <div class={styles.buttons}>
         <Colors id={id} color={color} onChange={(change) => void actions.change(id, change)} />
         <span class="grow" />
-        {!writing && note === '' && (
-          <Button text={own.addNote} kind="quiet" onPress={() => setWriting(true)} />
-        )}
+        {!writing.isOpen && note === '' && <Button text={own.addNote} kind="quiet" onPress={writing.open} />}
         <IconButton icon="trash" label={own.remove} onPress={() => actions.remove(passage)} />
       </div>
     </li>

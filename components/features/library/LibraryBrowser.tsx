@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { hostsOf, timesCaptured, type LibraryEntry } from '@/lib/features/library/library-entries';
 import { type LibraryView, MOST_SEARCHES } from '@/lib/features/library/library-view';
 import { CollectionHead, EmptyCollection, NameDialog } from '../collections/CollectionHead';
@@ -16,6 +16,7 @@ import { useEntryNames } from './LibraryRow';
 import type { LibraryPlace } from './use-library-place';
 import type { LibraryTicks } from './use-library-ticks';
 import type { ShownRows } from './use-shown-rows';
+import { useOpen } from '@/components/ui/use-open';
 import * as barStyles from '@/components/ui/bar.module.css';
 import { ViewMenu } from '../collections/ViewMenu';
 import type { Input } from '@/lib/core/rpc/protocol';
@@ -244,7 +245,7 @@ function LibraryFilters(props: LibraryFiltersProps) {
   const { query, starred, tags, drag, view, isOrdered, actions, onQuery, onFailure } = props;
   const { call } = useApp();
   const words = useCollectionWords();
-  const [naming, setNaming] = useState(false);
+  const naming = useOpen();
   const { librarySearch } = usePanelWords().panel;
   const asked = query.trim();
   const isSaved = view.searches.includes(asked);
@@ -267,16 +268,16 @@ function LibraryFilters(props: LibraryFiltersProps) {
             }
           />
         )}
-        <IconButton icon="plus" label={words.create} hasPopup="dialog" onPress={() => setNaming(true)} />
+        <IconButton icon="plus" label={words.create} hasPopup="dialog" onPress={naming.open} />
         {isOrdered && <ViewMenu view={view} inCollection={props.inCollection} onChange={change} />}
       </div>
       <SavedSearches query={query} searches={view.searches} onQuery={onQuery} />
       <FilterChips query={query} without={(one) => isQuick(one, quick)} onQuery={onQuery} />
       <NameDialog
-        open={naming}
+        open={naming.isOpen}
         list={view.collections}
         onName={actions.create}
-        onClose={() => setNaming(false)}
+        onClose={naming.close}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { markedCaptures, entryMarks } from '@/lib/features/collections/entry-marks';
 import { pairToCompare } from '@/lib/features/changes/pair-to-compare';
 import { noTicks, tickedShare } from '@/lib/core/model/ticks';
@@ -23,6 +22,7 @@ import { useLibraryTicks, type LibraryTicks } from './use-library-ticks';
 import { useShownRows } from './use-shown-rows';
 import { useSettings } from '@/components/shell/state/settings';
 import { useFailure } from '@/components/shell/state/use-failure';
+import { useOpen } from '@/components/ui/use-open';
 import * as librarySideStyles from '../collections/LibrarySide.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { Button } from '@/components/ui/Button';
@@ -64,7 +64,7 @@ export function LibrarySection({ go, place }: SectionProps) {
   const moreItems = useTickedItems(ticking, { list: view.collections, actions: collections }, report);
   const askThem = (): void => opening.setAsking(exports.captures.map(({ id }) => id));
   const askItem: MenuItem = { label: panel.askThese, icon: 'spark', onChoose: askThem };
-  const [tagging, setTagging] = useState(false);
+  const tagging = useOpen();
   // In `G S` and `E S`, the second key is not a shortcut of its own.
   useSetKeys({ s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' }, { enabled: !isCovered });
   const failureView = drawFailure(list.library.error);
@@ -107,18 +107,18 @@ export function LibrarySection({ go, place }: SectionProps) {
             moreItems={[askItem, ...moreItems]}
             onAll={ticking.toggleAll}
             onCompare={pair && (() => opening.setComparing(pair))}
-            onTag={() => setTagging(true)}
+            onTag={tagging.open}
             onStar={starTicked}
             onDelete={ticking.deleteTicked}
           />
         )}
       </div>
       <TagDialog
-        open={tagging}
+        open={tagging.isOpen}
         captures={markedCaptures(tickedRows)}
         inUse={list.tags}
         actions={marks}
-        onClose={() => setTagging(false)}
+        onClose={tagging.close}
       />
       {opening.asking && <AskPages ids={opening.asking} onBack={() => opening.setAsking(undefined)} />}
       {comparing && <ComparePages pair={comparing} onBack={() => opening.setComparing(undefined)} />}

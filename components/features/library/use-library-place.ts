@@ -1,5 +1,6 @@
+import { useOnReturn } from '@/components/ui/use-focus';
 import { useParts } from '@/components/shell/state/use-parts';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { Pair } from '@/lib/features/changes/pair-to-compare';
 import { useOn } from '@/components/shell/state/use-event';
@@ -38,7 +39,6 @@ export function useLibraryPlace(
 ): LibraryPlace {
   const [{ openId, comparing, asking }, change] = useParts<Over>({ openId: sentTo(place) });
   const list = useRef<HTMLDivElement | null>(null);
-  const wasCovered = useRef(false);
 
   useOn([place], () => {
     change({ openId: sentTo(place), comparing: undefined, asking: undefined });
@@ -47,10 +47,7 @@ export function useLibraryPlace(
 
   // On return from a capture or a comparison, the focus goes back to the list, which kept its position.
   const isCovered = openId !== undefined || comparing !== undefined || asking !== undefined;
-  useEffect(() => {
-    if (wasCovered.current && !isCovered) list.current?.focus({ preventScroll: true });
-    wasCovered.current = isCovered;
-  }, [isCovered]);
+  useOnReturn(isCovered, () => list.current?.focus({ preventScroll: true }));
   return {
     openId,
     setOpenId: (id) => change({ openId: id }),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Loading } from '@/components/ui/Loading';
 import { rowSteps } from '@/components/shell/rows/row-keys';
 import { VirtualRows, type Virtual } from '@/components/shell/rows/VirtualRows';
@@ -8,6 +8,7 @@ import { useHeadings, type Outlined } from './use-headings';
 import type { Pages } from './use-pages';
 import { useReadingWords } from './use-reading-words';
 import { useEvent } from '@/components/shell/state/use-event';
+import { usePressOutside } from '@/components/ui/use-press-outside';
 import * as styles from './Outline.module.css';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
@@ -57,26 +58,13 @@ const sameWords = (one: string, other: string): boolean =>
 export function Outline({ pages, onClose }: { pages: Pages; onClose: (giveBack: boolean) => void }) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
-  const outlined = useHeadings(pages.markdown, pages.parts, true);
+  const outlined = useHeadings(pages.markdown, pages.parts);
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
-  useEffect(() => {
-    const onPress = (event: Event): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (!box.current?.contains(target) && !target?.closest('.js-outline')) latest.current(false);
-    };
-    // A press in the frame takes the focus from this window.
-    const onBlur = (): void => {
-      if (document.activeElement instanceof HTMLIFrameElement) latest.current(false);
-    };
-    document.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('blur', onBlur);
-    return () => {
-      document.removeEventListener('pointerdown', onPress, true);
-      window.removeEventListener('blur', onBlur);
-    };
-  }, []);
+  usePressOutside(
+    true,
+    (target) => box.current?.contains(target) === true || Boolean(target?.closest('.js-outline')),
+    () => onClose(false),
+  );
   return (
     <div
       ref={box}

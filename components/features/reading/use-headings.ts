@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import type { MarkdownPart } from '@/lib/features/reading/markdown-parts';
 import { turn } from '@/components/shell/state/turn';
 import type { Heading } from './headings';
@@ -6,32 +6,22 @@ import type { Heading } from './headings';
 /** The headings of a document with their levels; undefined during the search, part by part. */
 export type Outlined = { headings: Heading[]; depths: number[] };
 
-export function useHeadings(
+export function useHeadings(markdown: string, parts: readonly MarkdownPart[]): Outlined | undefined {
+  return useAnswer([markdown, parts], (isLate) => outlineOf(markdown, parts, isLate)).now;
+}
+
+async function outlineOf(
   markdown: string,
   parts: readonly MarkdownPart[],
-  wanted: boolean,
-): Outlined | undefined {
-  const [found, setFound] = useState<{ of: readonly MarkdownPart[]; outlined: Outlined }>();
-  const known = found?.of === parts;
-  useEffect(() => {
-    if (!wanted || known) return;
-    let stale = false;
-    const look = async (): Promise<void> => {
-      const { headingsOfPart, headingDepths } = await import('./headings');
-      const headings: Heading[] = [];
-      for (let part = 0; part < parts.length; part += 1) {
-        await turn();
-        if (stale) return;
-        headings.push(...headingsOfPart(markdown, parts, part));
-      }
-      setFound({ of: parts, outlined: { headings, depths: headingDepths(headings) } });
-    };
-    void look();
-    return () => {
-      stale = true;
-    };
-  }, [wanted, known, markdown, parts]);
-  return known ? found.outlined : undefined;
+  isLate: () => boolean,
+): Promise<Outlined> {
+  const { headingsOfPart, headingDepths } = await import('./headings');
+  const headings: Heading[] = [];
+  for (let part = 0; part < parts.length && !isLate(); part += 1) {
+    await turn();
+    headings.push(...headingsOfPart(markdown, parts, part));
+  }
+  return { headings, depths: headingDepths(headings) };
 }
 
 /** Whether a document may have headings, without parsing it as Markdown. */

@@ -1,3 +1,4 @@
+import { useAnswer } from '@/components/shell/state/use-answer';
 import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markdownParts, type MarkdownPart } from '@/lib/features/reading/markdown-parts';
@@ -102,21 +103,7 @@ function useRendered(
   parts: MarkdownPart[],
   { baseUrl, remoteImages, tableName }: { baseUrl: string; remoteImages: boolean; tableName: string },
 ): RenderedMarkdown | undefined {
-  const [done, setDone] = useState<{
-    parts: MarkdownPart[];
-    remoteImages: boolean;
-    rendered: RenderedMarkdown;
-  }>();
-  useEffect(() => {
-    let stale = false;
-    void renderMarkdown(markdown, parts, { baseUrl, remoteImages, tableName, isStale: () => stale }).then(
-      (rendered) => {
-        if (rendered && !stale) setDone({ parts, remoteImages, rendered });
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [markdown, parts, baseUrl, remoteImages, tableName]);
-  return done?.parts === parts && done.remoteImages === remoteImages ? done.rendered : undefined;
+  return useAnswer([markdown, parts, baseUrl, remoteImages, tableName], (isStale) =>
+    renderMarkdown(markdown, parts, { baseUrl, remoteImages, tableName, isStale }),
+  ).now;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { isForPage, readsRows, type RowsRecipeOf, recipesFor } from '@/lib/features/recipes/recipe';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -16,6 +15,7 @@ import { RowFields } from './RowFields';
 import { KeepRecipe, RowsResult } from './RowsResult';
 import { useRows, useRowsWords, type Rows, type RowsMemory } from './use-rows';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useOpen, useOpened } from '@/components/ui/use-open';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './rows.module.css';
@@ -100,32 +100,30 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
 /** Rows of the page in the tab: by pointing, from its tables, or by a recipe that was kept. */
 export function RowsTool({ memory, place, tab, isPrivate, go }: ToolProps & { memory: RowsMemory }) {
   const rows = useRows(memory, tab, isPrivate);
-  const [keeping, setKeeping] = useState(false);
-  const [pages, setPages] = useState<PagesOfRows>();
+  const keeping = useOpen();
+  const pages = useOpened<PagesOfRows>();
   useOn([place], () => {
-    if (place?.lines) setPages({ lines: place.lines.join('\n') });
+    if (place?.lines) pages.open({ lines: place.lines.join('\n') });
   });
   const { shown } = rows;
-  if (pages)
+  if (pages.opened)
     return (
-      <RowsPages key={pages.lines} {...pages} isPrivate={isPrivate} onBack={() => setPages(undefined)} />
+      <RowsPages key={pages.opened.lines} {...pages.opened} isPrivate={isPrivate} onBack={pages.close} />
     );
   if (!shown)
-    return <RowsHome rows={rows} tab={tab} onPages={setPages} onBack={() => go({ tool: 'search' })} />;
-  if (keeping)
+    return <RowsHome rows={rows} tab={tab} onPages={pages.open} onBack={() => go({ tool: 'search' })} />;
+  if (keeping.isOpen)
     return (
       <KeepRecipe
         shown={shown}
         onDone={(recipe) => {
-          setKeeping(false);
+          keeping.close();
           if (recipe) rows.show({ ...shown, recipe });
         }}
       />
     );
   const View = shown.view === 'fields' ? RowFields : RowsResult;
-  return (
-    <View rows={rows} shown={shown} onBack={() => rows.show(undefined)} onKeep={() => setKeeping(true)} />
-  );
+  return <View rows={rows} shown={shown} onBack={() => rows.show(undefined)} onKeep={keeping.open} />;
 }
 
 type HomeProps = {
@@ -140,7 +138,7 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
   const said = useRowsWords();
   const { format } = useWords();
   const book = useRecipeBook();
-  const [importing, setImporting] = useState(false);
+  const importing = useOpen();
   const kept = book.recipes.filter(readsRows);
   const url = tab?.url ?? '';
   const here = kept.filter((recipe) => isForPage(recipe, url));
@@ -152,11 +150,11 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
       <div class={`${viewStyles.scroll} ${styles.fields}`}>
         {rows.failed && <Note tone="bad" title={said.failed} />}
         <p class={styles.help}>{rows.pick ? said.intro : said.noTab}</p>
-        {importing ? (
+        {importing.isOpen ? (
           <ImportRecipes
             recipes={book.recipes}
-            onCancel={() => setImporting(false)}
-            onImport={(from) => book.importAll(from, () => setImporting(false))}
+            onCancel={importing.close}
+            onImport={(from) => book.importAll(from, importing.close)}
           />
         ) : (
           <>
@@ -184,7 +182,7 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
       </div>
       <div class={actStyles.act}>
         <span class="grow" />
-        {!importing && <Button text={said.import} kind="quiet" onPress={() => setImporting(true)} />}
+        {!importing.isOpen && <Button text={said.import} kind="quiet" onPress={importing.open} />}
         <Button
           size="md"
           text={said.pick}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useAnswer } from '@/components/shell/state/use-answer';
+import { useWork, type Work } from '@/components/shell/state/use-work';
 import type { RowsRecipe, PickerWords } from '@/lib/core/model/rows-recipe';
 import type { ScrapeRequest, TabSource } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -6,7 +7,6 @@ import type { FoundRows } from '@/lib/core/ports/picker';
 import { missingIn, withFields, type FieldType } from '@/lib/features/rows/records';
 import { useApp, type App } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';
-import { useEvent } from '@/components/shell/state/use-event';
 import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
 import { wordsHook } from '@/components/shell/state/use-words';
 import { rowsMessages } from '@/lib/core/words/compiled/en/rows';
@@ -86,14 +86,18 @@ export type Rows = {
   tables: readonly FoundRows[] | undefined;
 };
 
-type OnPage = Pick<Rows, 'shown' | 'show'> & {
-  app: App;
-  source: TabSource | undefined;
-  setFailed: (failed: boolean) => void;
-};
+type OnPage = Pick<Rows, 'shown' | 'show'> &
+  Pick<Work, 'report' | 'follow'> & { app: App; source: TabSource | undefined };
 
 /** What can be done with the rows while their page is in the tab. */
-function onPage({ app, source, shown, show, setFailed }: OnPage): Pick<Rows, 'keep' | 'cancel' | 'more'> {
+function onPage({
+  app,
+  source,
+  shown,
+  show,
+  report,
+  follow,
+}: OnPage): Pick<Rows, 'keep' | 'cancel' | 'more'> {
   const keep = (pages?: number): void => {
     if (!source || !shown) return;
     const { recipe: rows } = shown.read;
@@ -105,20 +109,17 @@ function onPage({ app, source, shown, show, setFailed }: OnPage): Pick<Rows, 'ke
       options: { rows },
       ...(pages !== undefined && { pagination: { how: 'next', pages } }),
     };
-    setFailed(false);
-    app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' }).then(
-      ({ jobId }) => show({ ...shown, jobId }),
-      () => setFailed(true),
+    follow(
+      app
+        .call('jobs.start', { jobId: app.newId(), request, engine: 'device' })
+        .then(({ jobId }) => show({ ...shown, jobId })),
     );
   };
   const isHere = source !== undefined && shown?.read.url === source.url;
   const jobId = shown?.jobId;
   return {
     keep: isHere ? keep : undefined,
-    cancel:
-      jobId === undefined
-        ? undefined
-        : () => void app.call('jobs.cancel', { jobId }).catch(() => setFailed(true)),
+    cancel: jobId === undefined ? undefined : () => void app.call('jobs.cancel', { jobId }).catch(report),
     more: isHere
       ? async (wanted, by) => (await app.picker.rows(source, { task: 'more', recipe: wanted, by }))[0]
       : undefined,
@@ -131,50 +132,28 @@ export function useRows(memory: RowsMemory, tab: TabView | undefined, isPrivate:
   const said = useRowsWords();
   const announce = useAnnounce();
   const [shown, show] = useRetainedState<ShownRows | undefined>(memory, () => undefined);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const [tables, setTables] = useState<readonly FoundRows[]>();
+  const { busy, failure, act, report, follow } = useWork();
   const source = tab?.access.ok && !isPrivate ? tab.access.source : undefined;
   const key = source && !shown ? `${source.tabId} ${source.documentId ?? ''} ${source.url}` : undefined;
-  const look = useEvent(() => (source ? app.picker.rows(source, { task: 'tables' }) : undefined));
-  useEffect(() => {
-    setTables(undefined);
-    let stopped = false;
-    const keep = (found: readonly FoundRows[]): void => {
-      if (!stopped) setTables(found);
-    };
-    if (key !== undefined)
-      void look()?.then(keep, () => {
-        keep([]);
-      });
-    return () => {
-      stopped = true;
-    };
-  }, [key, look]);
+  const { now: tables } = useAnswer([key], async () =>
+    source && key !== undefined ? app.picker.rows(source, { task: 'tables' }).catch(() => []) : undefined,
+  );
   const ask = (order: Parameters<typeof app.picker.rows>[1], done: (read: FoundRows) => void): void => {
     if (!source || busy) return;
-    setBusy(true);
-    setFailed(false);
     if (order.task !== 'read') announce(said.pointing);
-    const answered = async (): Promise<void> => {
-      try {
-        const [read] = await app.picker.rows(source, order);
-        if (read) done(read);
-      } catch {
-        setFailed(true);
-      }
-      setBusy(false);
-    };
-    void answered();
+    act(
+      () => app.picker.rows(source, order),
+      ([read]) => read && done(read),
+    );
   };
   const words = said.picker(globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
   const recipe = shown?.read.recipe;
   return {
     shown,
     show,
-    ...onPage({ app, source, shown, show, setFailed }),
+    ...onPage({ app, source, shown, show, report, follow }),
     busy,
-    failed,
+    failed: failure !== undefined,
     tables,
     pick: source && (() => ask({ task: 'pick', words }, (read) => show({ read, view: 'fields' }))),
     pickField:

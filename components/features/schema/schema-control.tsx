@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { schemaText } from '@/lib/features/schema/schema';
 import type { Control, Drawn } from '@/components/shell/state/define-form';
 import { Button } from '@/components/ui/Button';
 import { SchemaEditor } from './SchemaEditor';
 import { useSchemaWords } from './use-schema-words';
+import { useOpen } from '@/components/ui/use-open';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as schemaStyles from './schema.module.css';
 
@@ -23,23 +23,23 @@ export function schema({ folded = false } = {}): Control<string> {
 
 function SchemaControl({ value, onChange, words, help, error, folded }: Drawn<string> & { folded: boolean }) {
   const said = useSchemaWords();
-  const [open, setOpen] = useState(!folded || value !== '');
+  const editor = useOpen(!folded || value !== '');
   return (
     <div class={fieldStyles.field} role="group" aria-label={words.label}>
       <div class={schemaStyles.folded}>
         <span class={`${fieldStyles.label} grow`}>{words.label}</span>
         {folded && (
           <Button
-            text={open ? said.close : said.open}
+            text={editor.isOpen ? said.close : said.open}
             kind="quiet"
-            expanded={open}
-            onPress={() => setOpen(!open)}
+            expanded={editor.isOpen}
+            onPress={editor.turn}
           />
         )}
       </div>
-      {open && <SchemaEditor label={words.label} text={value} onText={onChange} />}
+      {editor.isOpen && <SchemaEditor label={words.label} text={value} onText={onChange} />}
       {/* The open editor names each problem at its line. */}
-      {error !== undefined && !open ? (
+      {error !== undefined && !editor.isOpen ? (
         <p class={fieldStyles.error} role="alert">
           {error}
         </p>

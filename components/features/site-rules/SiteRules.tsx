@@ -20,6 +20,7 @@ import { TextField } from '@/components/ui/TextInput';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useOpened } from '@/components/ui/use-open';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
@@ -38,7 +39,7 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
   const own = options.siteRules;
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
-  const [editing, setEditing] = useState<string>();
+  const { opened: editing, open: edit, close: endEditing } = useOpened<string>();
   const doing = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(undefined);
     await work().catch((thrown: unknown) => setFailure(isTooMany(thrown) ? own.tooMany : own.notSaved));
@@ -70,7 +71,7 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
   const change = (rule: SiteRule): Promise<void> =>
     doing(async () => {
       await put([rule]);
-      setEditing(undefined);
+      endEditing();
     });
   const take = (file: File | undefined): Promise<void> =>
     doing(async () => {
@@ -115,7 +116,8 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
               rule={rule}
               use={uses?.get(rule.id)}
               isEditing={editing === rule.id}
-              onEdit={setEditing}
+              onEdit={() => edit(rule.id)}
+              onClose={endEditing}
               onSave={(changed) => void change(changed)}
               onRemove={() => void remove(rule)}
             />
@@ -173,12 +175,13 @@ type LineProps = {
   rule: SiteRule;
   use: RuleUse | undefined;
   isEditing: boolean;
-  onEdit: (id: string | undefined) => void;
+  onEdit: () => void;
+  onClose: () => void;
   onSave: (rule: SiteRule) => void;
   onRemove: () => void;
 };
 
-function RuleLine({ rule, use, isEditing, onEdit, onSave, onRemove }: LineProps) {
+function RuleLine({ rule, use, isEditing, onEdit, onClose, onSave, onRemove }: LineProps) {
   const { now } = useApp();
   const { options, format } = useOptionsWords();
   const own = options.siteRules;
@@ -188,7 +191,7 @@ function RuleLine({ rule, use, isEditing, onEdit, onSave, onRemove }: LineProps)
     <li class={`${switchStyles.line} ${optionsStyles.head}`} ref={line}>
       <Favicon host={host} />
       {isEditing ? (
-        <EditRule rule={rule} onSave={onSave} onCancel={() => onEdit(undefined)} />
+        <EditRule rule={rule} onSave={onSave} onCancel={onClose} />
       ) : (
         <>
           <div class="grow">
@@ -204,7 +207,7 @@ function RuleLine({ rule, use, isEditing, onEdit, onSave, onRemove }: LineProps)
               )}
             </p>
           </div>
-          <Button text={own.edit} label={own.editOf(host, saidOf(rule))} onPress={() => onEdit(rule.id)} />
+          <Button text={own.edit} label={own.editOf(host, saidOf(rule))} onPress={onEdit} />
           <Button text={own.removeShort} label={own.remove(host, saidOf(rule))} onPress={onRemove} />
         </>
       )}

@@ -15,6 +15,7 @@ import { SiteProblemNote } from './start/SiteProblemNote';
 import { useSiteWords } from './use-site-words';
 import type { SiteStarts } from './start/use-site-starts';
 import { useSettings } from '@/components/shell/state/settings';
+import { Art } from '@/components/ui/Empty';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as emptyStyles from '@/components/ui/Empty.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -187,23 +188,11 @@ export function SiteHome(props: Props) {
 /** A branch of a site above the arc. */
 function SiteArt() {
   return (
-    <div class={emptyStyles.art}>
-      <svg
-        width="72"
-        height="56"
-        viewBox="0 0 72 56"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="1.5"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M36 4v32M36 14H24v8M36 14h12v8" stroke="var(--line-2)" />
-        <rect x="18" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
-        <rect x="42" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
-        <path d="M6 22c2 18 14 30 30 30s28-12 30-30" stroke="var(--accent)" />
-      </svg>
-    </div>
+    <Art>
+      <path d="M36 4v32M36 14H24v8M36 14h12v8" stroke="var(--line-2)" />
+      <rect x="18" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
+      <rect x="42" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
+      <path d="M6 22c2 18 14 30 30 30s28-12 30-30" stroke="var(--accent)" />
+    </Art>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { isWorking, type Job } from '@/lib/core/model/job';
 import type { CrawlRules } from '@/lib/core/model/request';
 import { placeOfJob } from '@/lib/core/ports/job-place';
@@ -14,7 +14,7 @@ import { CrawlOptions } from '../crawl/CrawlOptions';
 import { SiteJob } from './job/SiteJob';
 import { FailureView } from '@/components/shell/panel/FailureView';
 import type { SectionProps } from '@/components/shell/panel/section';
-import { ForgetDialog, rowsOf } from './job/JobActions';
+import { rowsOf, useForgetting } from './job/JobActions';
 import { MapOptions } from '../map/MapOptions';
 import { MapView } from '../map/MapView';
 import { SiteHome } from './SiteHome';
@@ -37,7 +37,6 @@ export function SiteSection({ followed, go, place, memory }: Props) {
   const { panel, site } = useSiteWords();
   const { tab } = followed;
   const { jobs, error } = useSiteJobs();
-  const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
   const { views: opened, ...move } = useSiteViews(host, tab, place, memory.views);
   /** True if the job belongs to another section, which was opened. */
@@ -64,13 +63,13 @@ export function SiteSection({ followed, go, place, memory }: Props) {
   const views = isTwice ? opened.slice(1) : opened;
 
   const forgetNow = (job: Job): void => {
-    setForgetting(undefined);
     app.call('jobs.forget', { jobIds: [job.id] }).then(() => {
       toast({ text: site.jobs.forgotten });
       move.forget(job.id);
     }, starts.report);
   };
-  const forget = (job: Job): void => (rowsOf(job) > 0 ? setForgetting(job) : forgetNow(job));
+  const forgetting = useForgetting(forgetNow);
+  const forget = (job: Job): void => (rowsOf(job) > 0 ? forgetting.ask(job) : forgetNow(job));
 
   if (!jobs) return error ? <FailureView failure={error} host={host} /> : <Loading>{panel.loading}</Loading>;
 
@@ -113,7 +112,7 @@ export function SiteSection({ followed, go, place, memory }: Props) {
         })
         // The visible view comes first, also for find-in-page.
         .reverse()}
-      <ForgetDialog job={forgetting} onKeep={() => setForgetting(undefined)} onForget={forgetNow} />
+      {forgetting.dialog}
     </>
   );
 }

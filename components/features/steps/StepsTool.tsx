@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Step } from '@/lib/core/model/steps';
 import { hostOf } from '@/lib/core/model/url';
 import { fromActions, toActions } from '@/lib/features/steps/step-actions';
@@ -18,6 +17,7 @@ import { StartFailure } from '../research/shared/ResearchFailure';
 import { nameOf, StandingNote } from './StandingNote';
 import { useSteps, useStepsWords, type ShownSteps, type Steps, type StepsMemory } from './use-steps';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useOpen } from '@/components/ui/use-open';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './steps.module.css';
@@ -28,10 +28,10 @@ type Props = ToolProps & { memory: StepsMemory };
 export function StepsTool({ memory, tab, isPrivate, go }: Props) {
   const said = useStepsWords();
   const steps = useSteps(memory, tab, isPrivate);
-  const [keeping, setKeeping] = useState(false);
+  const keeping = useOpen();
   const { shown } = steps;
   if (!shown) return <StepsHome steps={steps} url={tab?.url ?? ''} onBack={() => go({ tool: 'search' })} />;
-  if (keeping) return <KeepSteps shown={shown} steps={steps} onDone={() => setKeeping(false)} />;
+  if (keeping.isOpen) return <KeepSteps shown={shown} steps={steps} onDone={keeping.close} />;
   const isRecording = steps.standing.at === 'recording';
   const isReplaying = steps.standing.at === 'replaying' || steps.standing.at === 'away';
   return (
@@ -44,7 +44,7 @@ export function StepsTool({ memory, tab, isPrivate, go }: Props) {
           steps.show(undefined);
         }}
       >
-        <StepsMenu shown={shown} steps={steps} url={tab?.url} onKeep={() => setKeeping(true)} />
+        <StepsMenu shown={shown} steps={steps} url={tab?.url} onKeep={keeping.open} />
       </SubHead>
       <div class={`${viewStyles.scroll} ${styles.steps}`}>
         <StandingNote steps={steps} shown={shown} tab={tab} onPick={() => go({ tool: 'rows' })} />

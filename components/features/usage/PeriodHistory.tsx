@@ -6,6 +6,7 @@ import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Segmented';
 import { useUsageWords } from './use-usage-words';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as usageStyles from './usage.module.css';
 import * as styles from './PeriodHistory.module.css';
 
@@ -16,16 +17,11 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
   const { gestures } = useApp();
   const { usage: own } = useUsageWords();
   const toast = useToast();
-  const [refused, setRefused] = useState(false);
+  const { failure, follow } = useFailure();
   const [view, setView] = useState<View>('chart');
   const unit = periods.some(({ credits }) => credits !== undefined) ? 'credits' : 'tokens';
-  const copy = (): void => {
-    setRefused(false);
-    void gestures.copy({ text: usageCsv(periods) }).then(
-      () => toast({ text: own.copiedCsv }),
-      () => setRefused(true),
-    );
-  };
+  const copy = (): void =>
+    follow(gestures.copy({ text: usageCsv(periods) }).then(() => toast({ text: own.copiedCsv })));
   return (
     <section class={usageStyles.usagePart} aria-label={unit === 'credits' ? own.history : own.historyTokens}>
       <div class={usageStyles.head}>
@@ -52,7 +48,7 @@ export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) 
       )}
       {periods.length > 0 && (
         <div class={usageStyles.foot}>
-          {refused && (
+          {failure && (
             <p class="grow muted" role="alert">
               {own.notCopied}
             </p>

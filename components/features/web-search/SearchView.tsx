@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { searchUrl } from '@/lib/features/web-search/search-address';
 import type { PastSearch } from '@/lib/features/web-search/search-history';
 import { isBilled } from '@/lib/core/model/service-profile';
@@ -15,6 +15,7 @@ import { useResearchWords } from '../research/shared/use-research-words';
 import { FoundResults } from './FoundResults';
 import { type FoundMarks, useFound } from './use-found';
 import { useSettings } from '@/components/shell/state/settings';
+import { useOpened } from '@/components/ui/use-open';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = {
@@ -39,7 +40,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   const { research } = useResearchWords();
   const { found, error } = useFound(job, past);
   const { state, request } = job;
-  const [openId, setOpenId] = useState<string>();
+  const { opened: openId, open, close: closePage } = useOpened<string>();
   const list = useRef<HTMLDivElement>(null);
   const remove = useDelete(onFailure);
   useShownWork(job);
@@ -54,7 +55,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   const billed = job.engine === 'service' && isBilled(settings.service);
   const again = (): void => onSearch(request);
   const close = (): void => {
-    setOpenId(undefined);
+    closePage();
     list.current?.focus({ preventScroll: true });
   };
   return (
@@ -86,7 +87,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
             isComposing={isComposing}
             marks={marks}
             onMarks={onMarks}
-            onOpen={setOpenId}
+            onOpen={open}
             onFailure={onFailure}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { useFreshAnswer } from '@/components/shell/state/use-granted';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { sectionKeys } from '@/lib/core/model/panel-section';
 import type { SettingsPatch } from '@/lib/core/model/settings';
 import type { ShortcutEditor } from '@/lib/core/ports/gesture';
@@ -13,6 +13,7 @@ import { Section } from './shared/Section';
 import { useOptionsWords } from './shared/use-options-words';
 import { useSettings } from '@/components/shell/state/settings';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useFocusWhenDrawn, useOnReturn } from '@/components/ui/use-focus';
 import * as optionsStyles from './shared/options.module.css';
 import * as shortcutKeysStyles from './ShortcutKeys.module.css';
 import * as switchStyles from '@/components/ui/Switch.module.css';
@@ -43,13 +44,8 @@ function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
     listens: false,
   });
   const button = useRef<HTMLButtonElement>(null);
-  const press = useRef<HTMLButtonElement>(null);
-  const wasListening = useRef(false);
-  useEffect(() => {
-    if (listens) press.current?.focus();
-    else if (wasListening.current) button.current?.focus();
-    wasListening.current = listens;
-  }, [listens]);
+  const press = useFocusWhenDrawn<HTMLButtonElement>(listens);
+  useOnReturn(listens, () => button.current?.focus());
 
   const stop = (): void => change({ listens: false, problem: undefined });
   const refuse = (said: string): void => {

@@ -19,6 +19,7 @@ import { openSections, ParseView, preloadSection, UsageView, sections } from './
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useFilesToRead } from '@/components/features/files/parse-memory';
 import { useFollowedTab, type FollowedTab } from './use-followed-tab';
+import { useOpen } from '@/components/ui/use-open';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { useApp } from '../state/app';
@@ -187,7 +188,7 @@ export function PanelScreen() {
   const nav = usePanelNavigation();
   const { section, over, setOver, goTo } = nav;
   const usageButton = useRef<HTMLButtonElement>(null);
-  const [showKeys, setShowKeys] = useState(false);
+  const keys = useOpen();
   const frame = useRef<HTMLDivElement>(null);
   useRescuedFocus();
   const [opened] = useState(openSections);
@@ -199,7 +200,7 @@ export function PanelScreen() {
   });
   const go = Object.fromEntries(sectionNames.map((name) => [`g ${sectionKeys[name]}`, () => goTo(name)]));
   useKeys(
-    { ...go, f: () => setOver('parse'), '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
+    { ...go, f: () => setOver('parse'), '/': () => focusFilter(frame.current), '?': keys.open },
     { singleKeys: settings?.singleKeys ?? false },
   );
   const Section = opened[section];
@@ -265,11 +266,7 @@ export function PanelScreen() {
             {...(isPrivate ? { onEngine: setPrivateEngine } : {})}
           />
         )}
-        <ShortcutsDialog
-          open={showKeys}
-          onClose={() => setShowKeys(false)}
-          singleKeys={settings?.singleKeys ?? true}
-        />
+        <ShortcutsDialog open={keys.isOpen} onClose={keys.close} singleKeys={settings?.singleKeys ?? true} />
       </div>
     </SettingsProvider>
   );

@@ -10,7 +10,7 @@ export function useGranted(): { patterns: string[] | undefined; refresh: () => v
 }
 
 /** An answer that is asked for again whenever the page gets the focus back: it may have been changed elsewhere. */
-export function useFreshAnswer<T>(deps: readonly unknown[], ask: () => Promise<T>): Answer<T> {
+export function useFreshAnswer<T>(deps: readonly unknown[], ask: () => Promise<T> | undefined): Answer<T> {
   const answer = useAnswer(deps, ask);
   const { again } = answer;
   useEffect(() => {

@@ -1,6 +1,7 @@
+import { useWork } from '@/components/shell/state/use-work';
 import { useRef, useState } from 'preact/hooks';
 import type { RestorePlan } from '@/lib/features/backup/plan';
-import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
+import { AppError, toFailure } from '@/lib/core/model/errors';
 import { BackupRefused } from '@/lib/features/backup/backup';
 import { useApp } from '@/components/shell/state/app';
 import { blobOf, streamOf } from '@/lib/features/export/streams';
@@ -15,8 +16,7 @@ export type Choice =
 export function useRestoring() {
   const app = useApp();
   const [choice, setChoice] = useState<Choice>();
-  const [sending, setSending] = useState(false);
-  const isSending = useRef(false);
+  const { busy: sending, act } = useWork();
   const stop = useRef<AbortController>(undefined);
   const close = (): void => {
     stop.current?.abort();
@@ -54,23 +54,14 @@ export function useRestoring() {
       else refuse(name, thrown);
     }
   }
-  async function restore(file: File): Promise<void> {
-    // A second press may come before the first is rendered.
-    if (isSending.current) return;
-    isSending.current = true;
-    setSending(true);
-    try {
-      if (!app.putBackup) throw new AppError('engine-cannot');
-      const inboxId = await app.putBackup(file);
-      await app.call('backups.restore', { inboxId, fileName: file.name.slice(-300) });
-      setChoice(undefined);
-    } catch (thrown) {
-      refuse(file.name, thrown);
-    } finally {
-      isSending.current = false;
-      setSending(false);
-    }
-  }
+  const send = async (file: File): Promise<void> => {
+    if (!app.putBackup) throw new AppError('engine-cannot');
+    const inboxId = await app.putBackup(file);
+    await app.call('backups.restore', { inboxId, fileName: file.name.slice(-300) });
+    setChoice(undefined);
+  };
+  const restore = (file: File): void =>
+    act(() => send(file).catch((thrown: unknown) => refuse(file.name, thrown)));
   return { choice, sending, check, restore, close };
 }
 
@@ -80,7 +71,7 @@ type Progress = { done: number; total: number };
 export function useSaving(saved: (fileName: string) => void) {
   const app = useApp();
   const [progress, setProgress] = useState<Progress>();
-  const [failure, setFailure] = useState<Failure>();
+  const { failure, act } = useWork();
   const stop = useRef<AbortController>(undefined);
   const make = async (parts: { screenshots: boolean; jobs: boolean }, signal: AbortSignal): Promise<Blob> => {
     const { backupBytes } = await import('@/lib/features/backup/write-backup');
@@ -95,17 +86,17 @@ export function useSaving(saved: (fileName: string) => void) {
       const controller = new AbortController();
       const fileName = `trawl-${localDay(app.now())}.zip`;
       stop.current = controller;
-      setFailure(undefined);
       setProgress({ done: 0, total: 0 });
-      app.gestures
-        .save(make(parts, controller.signal), fileName)
-        .then(
-          () => saved(fileName),
-          (thrown: unknown) => {
-            if (!controller.signal.aborted) setFailure(toFailure(thrown));
-          },
-        )
-        .finally(() => setProgress(undefined));
+      act(async () => {
+        try {
+          await app.gestures.save(make(parts, controller.signal), fileName);
+          saved(fileName);
+        } catch (thrown) {
+          if (!controller.signal.aborted) throw thrown;
+        } finally {
+          setProgress(undefined);
+        }
+      });
     },
   };
 }

@@ -1,5 +1,4 @@
 import { lastDateOf } from '@/lib/core/model/seen-dates';
-import { useState } from 'preact/hooks';
 import { actionWords } from '@/lib/core/words/actions';
 import type { Exportable } from '@/lib/features/export/exportable';
 import type { FullCapture } from '@/lib/core/model/capture';
@@ -40,6 +39,7 @@ import { usePageSession, type PageSession, usePageFailureActions } from './use-p
 import { useSiteRule } from './use-site-rule';
 import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
+import { useOpened } from '@/components/ui/use-open';
 import * as styles from './PageSection.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 
@@ -261,10 +261,10 @@ type Asked = { id: string; asked: string };
 
 /** The answer to what was asked of the capture that is shown, in its place; left by Back and by another page. */
 function useAnswerOf(id: string | undefined) {
-  const [asked, ask] = useState<Asked>();
+  const { opened: asked, open: ask, close: leave } = useOpened<Asked>();
   const answer =
     asked && asked.id === id ? (
-      <AskPages ids={[asked.id]} question={asked.asked} onBack={() => ask(undefined)} />
+      <AskPages ids={[asked.id]} question={asked.asked} onBack={leave} />
     ) : undefined;
   return [answer, ask] as const;
 }

@@ -111,6 +111,13 @@ export function LibraryCapture({ id, changes, find, onBack, onRemove }: Props) {
   );
 }
 
+/** A capture that a sentence was taken from, opened at it. */
+export type Quoted = { captureId: string; quote: string };
+
+export function QuotedCapture({ of: { captureId, quote }, onBack }: { of: Quoted; onBack: () => void }) {
+  return <LibraryCapture key={`${captureId} ${quote}`} id={captureId} find={quote} onBack={onBack} />;
+}
+
 type DamagedNoteProps = {
   id: string;
   /** Part of it can be read, and is shown. */

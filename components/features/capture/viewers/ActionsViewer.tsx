@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { actionResultsOf, fileOf } from '@/lib/features/actions/action-results';
 import { isWebUrl } from '@/lib/core/model/url';
 import { createActionResultWords } from '@/lib/features/actions/words/en-action-results';
@@ -7,6 +6,7 @@ import { wordsHook } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import type { ViewerProps } from './viewer';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as screenshotViewerStyles from './ScreenshotViewer.module.css';
@@ -26,14 +26,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
   const words = useActionResultWords();
   const { gestures } = useApp();
-  const [failed, setFailed] = useState(false);
+  const { failure, follow } = useFailure();
   const results = actionResultsOf(capture.content);
   if (!results) return null;
   const { screenshots, scrapes, javascriptReturns, pdfs } = results;
-  const save = (blob: Blob, name: string): void => {
-    setFailed(false);
-    void Promise.resolve(gestures.save(blob, name)).catch(() => setFailed(true));
-  };
+  const save = (blob: Blob, name: string): void => follow(Promise.resolve(gestures.save(blob, name)));
   return (
     <>
       <div class={barStyles.bar}>
@@ -42,7 +39,7 @@ export function ActionsViewer({ capture, actions, copy, open }: ViewerProps) {
         </span>
         {actions('json')}
       </div>
-      {failed && (
+      {failure && (
         <p class={fieldStyles.error} role="alert">
           {words.notSaved}
         </p>

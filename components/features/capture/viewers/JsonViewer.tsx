@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { otherExtra } from '@/lib/features/actions/action-results';
 import { jsonSize } from '@/lib/features/extract/json-rows';
 import { loadedLater } from '@/components/shell/state/loaded-later';
@@ -7,6 +6,7 @@ import { Counted } from '@/components/ui/Parted';
 import { JsonTree } from '@/components/features/extract/data/JsonTree';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
+import { useOpen } from '@/components/ui/use-open';
 import * as barStyles from '@/components/ui/bar.module.css';
 
 const PageTree = loadedLater(async () => ({
@@ -19,7 +19,7 @@ const isAnswer = ({ engine, content }: ViewerProps['capture']): boolean =>
 /** The JSON as a tree, and the schema that shaped it. */
 export function JsonViewer({ capture, schema, actions, copy, place }: ViewerProps) {
   const { panel } = usePanelWords();
-  const [showSchema, setShowSchema] = useState(false);
+  const schemaPart = useOpen();
   const json = capture.content.json;
   // What the page says of itself in its code stands nowhere in its text.
   const Tree = schema !== undefined || isAnswer(capture) ? PageTree : JsonTree;
@@ -30,13 +30,13 @@ export function JsonViewer({ capture, schema, actions, copy, place }: ViewerProp
           <Counted text={panel.jsonStats(jsonSize(json), capture.creditsUsed)} />
         </span>
         {schema !== undefined && (
-          <Button icon="braces" fold="narrow" pressed={showSchema} onPress={() => setShowSchema(!showSchema)}>
+          <Button icon="braces" fold="narrow" pressed={schemaPart.isOpen} onPress={schemaPart.turn}>
             <span>{panel.schema}</span>
           </Button>
         )}
         {actions('json', schema !== undefined)}
       </div>
-      {showSchema && schema !== undefined ? (
+      {schemaPart.isOpen && schema !== undefined ? (
         <JsonTree key="schema" root={schema} label={panel.schema} copy={copy} />
       ) : (
         <Tree

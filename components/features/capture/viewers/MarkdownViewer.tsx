@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useMemo, useRef, useState, useEffect } from 'preact/hooks';
+import { useMemo, useRef, useEffect } from 'preact/hooks';
 import { partText } from '@/lib/features/reading/markdown-parts';
 import { readingMinutes } from '@/lib/features/reading/reading-time';
 import { PassageButtons, PassageList } from '@/components/features/highlights/PassageList';
@@ -16,6 +16,7 @@ import { Counted } from '@/components/ui/Parted';
 import { FindBar, useFindKeys } from './FindBar';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
+import { useOpen } from '@/components/ui/use-open';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import type { LeftOut } from '@/lib/core/model/capture';
@@ -156,14 +157,14 @@ type Side = {
 
 /** Something beside the document that a button opens. */
 function useSide(): Side {
-  const [open, setOpen] = useState(false);
+  const { isOpen: open, turn: toggle, close: fold } = useOpen();
   const button = useRef<HTMLButtonElement>(null);
   return {
     open,
     button,
-    toggle: () => setOpen(!open),
+    toggle,
     close(giveBack) {
-      setOpen(false);
+      fold();
       if (giveBack) button.current?.focus();
     },
   };

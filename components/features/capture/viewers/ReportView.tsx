@@ -1,5 +1,5 @@
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
-import { useState, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { keptByReason, keptPercent, partsIn, wordsIn } from '@/lib/features/capture/report';
 import type { LeftOut, Capture } from '@/lib/core/model/capture';
@@ -14,6 +14,7 @@ import { Parted } from '@/components/ui/Parted';
 import { isCounted, type ReportControls } from './CaptureReport';
 import { LeftOutList, useLeftOutWords } from './LeftOutList';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useOpened } from '@/components/ui/use-open';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as headStyles from '@/components/ui/head.module.css';
@@ -160,7 +161,7 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
   const { report } = capture;
   const percent = isCounted(capture) ? keptPercent(report) : undefined;
   const { leftOut } = report;
-  const [keeping, setKeeping] = useState<LeftOut>();
+  const { opened: keeping, open: setKeeping, close: stopKeeping } = useOpened<LeftOut>();
   const back = useFocusWhenDrawn<HTMLButtonElement>(keeping === undefined);
   if (keeping && controls?.always)
     return (
@@ -168,7 +169,7 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
         url={capture.url}
         part={keeping}
         parts={leftOut}
-        onCancel={() => setKeeping(undefined)}
+        onCancel={stopKeeping}
         onHere={() => controls.putBack(keeping)}
         onAlways={(readAgain) => controls.always?.(keeping, readAgain)}
       />

@@ -13,6 +13,7 @@ import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Select } from '@/components/ui/Select';
 import type { ViewerProps } from './viewer';
 import { useMore } from '@/components/shell/state/use-more';
+import { useFailure } from '@/components/shell/state/use-failure';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -25,18 +26,18 @@ export function TablesViewer({ capture, copy }: ViewerProps) {
   const toast = useToast();
   const settings = useSettings();
   const [at, setAt] = useState(0);
-  const [failed, setFailed] = useState(false);
+  const { failure, follow } = useFailure();
   const tables = tablesOfFile(capture.content.json);
   const table = tables[at] ?? tables[0];
   if (!table) return null;
   const names = tables.map(({ name }, index) => name ?? panel.tables.unnamed(index + 1));
   const save = (blob: Blob | Promise<Blob>, ending: string): void => {
     const name = flatFileNameFor(capture, ending, settings);
-    setFailed(false);
-    void Promise.resolve(blob)
-      .then((made) => gestures.save(made, name))
-      .then(() => toast({ text: words.toasts.saved(name) }))
-      .catch(() => setFailed(true));
+    follow(
+      Promise.resolve(blob)
+        .then((made) => gestures.save(made, name))
+        .then(() => toast({ text: words.toasts.saved(name) })),
+    );
   };
   const own = [
     {
@@ -74,7 +75,7 @@ export function TablesViewer({ capture, copy }: ViewerProps) {
         />
         {tables.length > 1 && <MoreMenu label={panel.tables.more} items={own} />}
       </div>
-      {failed && (
+      {failure && (
         <p class={fieldStyles.error} role="alert">
           {panel.tables.notSaved}
         </p>

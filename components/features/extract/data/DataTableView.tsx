@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { DataCell, DataRow, DataTable } from '@/lib/features/extract/data-table';
 import { canPlace, LONG } from '@/lib/features/extract/json-rows';
 import { pointer } from '@/lib/core/text/json-path';
@@ -8,6 +7,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useExtractWords } from '../use-extract-words';
 import type { Places } from './places';
 import { useMore } from '@/components/shell/state/use-more';
+import { useOpen } from '@/components/ui/use-open';
 import * as linkStyles from '@/components/ui/link.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './DataTableView.module.css';
@@ -123,13 +123,13 @@ function Cell({ cell, fault, absent, places }: CellProps) {
 /** Three lines of a long text; a press shows the rest. */
 function CellText({ text }: { text: string }) {
   const { extract } = useExtractWords();
-  const [whole, setWhole] = useState(false);
+  const rest = useOpen();
   if (text.length <= LONG) return <>{text}</>;
   return (
     <>
-      {whole ? text : `${text.slice(0, LONG)}…`}{' '}
-      <button type="button" class={linkStyles.link} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? extract.less : extract.more}
+      {rest.isOpen ? text : `${text.slice(0, LONG)}…`}{' '}
+      <button type="button" class={linkStyles.link} aria-expanded={rest.isOpen} onClick={rest.turn}>
+        {rest.isOpen ? extract.less : extract.more}
       </button>
     </>
   );

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { ChosenFolder } from '@/lib/features/folder/folder';
 import { useApp } from '@/components/shell/state/app';
 import { useSave } from '@/components/shell/state/use-saved';
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
 import { Section } from '@/components/shell/options/shared/Section';
+import { useFreshAnswer } from '@/components/shell/state/use-granted';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as styles from './FolderSection.module.css';
 
@@ -22,7 +22,11 @@ export function FolderSection() {
   const { kind } = app.folder ?? { kind: 'none' as const };
   // A job that stopped without permission also asks for it: asking once is enough.
   const isAsked = tasks.some(({ status, why }) => status === 'stopped' && why === 'permission');
-  const [allowed, setAllowed] = useAllowed(folder, isAsked);
+  // Whether the browser lets Trawl write to it now.
+  const { now: allowed, again } = useFreshAnswer(
+    [app.folder, folder, isAsked],
+    () => folder && app.folder?.allowed(folder),
+  );
   const refused = (): void => toast({ text: own.notAllowed });
   const choose = async (): Promise<void> => {
     if (!app.folder) return;
@@ -35,7 +39,7 @@ export function FolderSection() {
   };
   const allowAgain = async (asked: ChosenFolder): Promise<void> => {
     const given = (await app.folder?.allow(asked)) ?? false;
-    setAllowed(given);
+    again();
     if (given) await app.call('folder.resume', {});
     else refused();
   };
@@ -74,28 +78,4 @@ export function FolderSection() {
       <FolderTasks />
     </Section>
   );
-}
-
-/** Whether the browser lets Trawl write to the folder now; undefined until it has answered. `asked`: checks again. */
-function useAllowed(folder: ChosenFolder | undefined, asked: boolean) {
-  const app = useApp();
-  const [allowed, setAllowed] = useState<boolean>();
-  useEffect(() => {
-    let gone = false;
-    setAllowed(undefined);
-    const look = (): void => {
-      if (!folder) return;
-      void app.folder?.allowed(folder).then(
-        (given) => !gone && setAllowed(given),
-        () => undefined,
-      );
-    };
-    look();
-    addEventListener('focus', look);
-    return () => {
-      gone = true;
-      removeEventListener('focus', look);
-    };
-  }, [folder, asked, app.folder]);
-  return [allowed, setAllowed] as const;
 }

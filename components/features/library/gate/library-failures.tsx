@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { actionWords } from '@/lib/core/words/actions';
 import { defaultSettings, HOSTED_BASE_URL } from '@/lib/core/model/settings';
 import type { Failure } from '@/lib/core/model/errors';
@@ -75,16 +76,9 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
 
 const GATES: Partial<Record<App['surface'], string>> = { popup: styles.popup, options: styles.options };
 
-/** The background cannot write: nothing it reads is kept, whatever the screen shows. */
-export function TroubleNote({ trouble }: { trouble: Failure }) {
-  const { report, hear } = useTrouble();
+/** Above everything that the surface shows. */
+function Above({ children }: { children: ComponentChildren }) {
   const { surface } = useApp();
-  const say = useFailureWords();
-  const close = (): void => {
-    report(undefined);
-    hear(undefined);
-  };
-  const failureActions = useFailureActions(defaultSettings, { retry: close, dismiss: close });
   return (
     <div
       class={
@@ -93,8 +87,24 @@ export function TroubleNote({ trouble }: { trouble: Failure }) {
           : styles.libraryTrouble
       }
     >
-      <FailureNote failure={trouble} words={say(trouble)} failureActions={failureActions} />
+      {children}
     </div>
+  );
+}
+
+/** The background cannot write: nothing it reads is kept, whatever the screen shows. */
+export function TroubleNote({ trouble }: { trouble: Failure }) {
+  const { report, hear } = useTrouble();
+  const say = useFailureWords();
+  const close = (): void => {
+    report(undefined);
+    hear(undefined);
+  };
+  const failureActions = useFailureActions(defaultSettings, { retry: close, dismiss: close });
+  return (
+    <Above>
+      <FailureNote failure={trouble} words={say(trouble)} failureActions={failureActions} />
+    </Above>
   );
 }
 
@@ -107,13 +117,7 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
   // If this cannot be stored, the note is shown again.
   const seen = (): void => void call('settings.update', { unread: [] }).catch(() => undefined);
   return (
-    <div
-      class={
-        surface === 'options'
-          ? `${styles.libraryTrouble} ${styles.libraryTroubleOptions}`
-          : styles.libraryTrouble
-      }
-    >
+    <Above>
       <Note
         title={title}
         body={body}
@@ -123,6 +127,6 @@ export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
           surface !== 'options' && { label: gate.openOptions, onPress: () => void gestures.openOptions() },
         ]}
       />
-    </div>
+    </Above>
   );
 }

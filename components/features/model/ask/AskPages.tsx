@@ -1,7 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { AnswerPage } from '@/lib/features/model/answer';
 import { bestPages } from '@/lib/features/model/best-pages';
-import { LibraryCapture } from '@/components/features/capture/view/LibraryCapture';
+import { QuotedCapture, type Quoted } from '@/components/features/capture/view/LibraryCapture';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
@@ -12,6 +12,8 @@ import { AskField } from './AskField';
 import { AskView } from './AskView';
 import { useAsk } from './use-ask';
 import { Loading } from '@/components/ui/Loading';
+import { useOpened } from '@/components/ui/use-open';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './ask.module.css';
@@ -31,19 +33,15 @@ export function AskPages({ ids, question, onBack }: Props) {
   const { search } = useApp();
   const { format } = useWords();
   const own = useModelWords();
-  const [read, setRead] = useState<readonly string[]>();
-  const [source, setSource] = useState<{ captureId: string; quote: string }>();
+  const [wanted, want] = useState<{ question: string }>();
+  const { now: read } = useAnswer([wanted], () => wanted && bestPages(wanted.question, ids, search));
+  const { opened: source, open: setSource, close: closeSource } = useOpened<Quoted>();
   const asking = useAsk(read && { captureIds: [...read] });
   const isRunning = asking.answer?.status === 'running';
   useSetKeys({ Escape: isRunning ? asking.stop : onBack }, { escapeInFields: true, enabled: !source });
-  const asked = useRef(0);
   const ask = (question: string): void => {
-    const turn = ++asked.current;
-    setRead(undefined);
+    want({ question });
     asking.ask({ task: 'ask', question });
-    void bestPages(question, ids, search).then((best) => {
-      if (turn === asked.current) setRead(best);
-    });
   };
   useOn([], () => {
     if (question !== undefined) ask(question);
@@ -76,14 +74,7 @@ export function AskPages({ ids, question, onBack }: Props) {
           <AskView asking={asking} onSource={open} />
         </div>
       </div>
-      {source && (
-        <LibraryCapture
-          key={`${source.captureId} ${source.quote}`}
-          id={source.captureId}
-          find={source.quote}
-          onBack={() => setSource(undefined)}
-        />
-      )}
+      {source && <QuotedCapture of={source} onBack={closeSource} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, useCallback, useEffect } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import {
   modelPlaces,
   modelTasks,
@@ -14,11 +14,11 @@ import { RadioCards } from '@/components/ui/RadioCards';
 import { SelectField } from '@/components/ui/Select';
 import { useModels, useModelWords } from '../use-model';
 import { ServerModel } from './ServerModel';
-import type { Availability } from '@/lib/core/ports/language-model';
 import { useWords } from '@/components/shell/state/use-words';
 import { Note } from '@/components/ui/Note';
 import { TestCard } from './TestCard';
 import { useTest } from './use-test';
+import { useAnswer } from '@/components/shell/state/use-answer';
 import * as styles from './model.module.css';
 
 /** The user's own language models: where they run, whether they answer, and which does what. */
@@ -108,10 +108,8 @@ function BrowserModel({ server }: { server: ModelServer | undefined }) {
   const { format } = useWords();
   const own = useModelWords();
   const testing = useTest('browser', server);
-  const [state, setState] = useState<Availability>();
   const [part, setPart] = useState<number>();
-  const look = useCallback(() => void browserModel?.availability().then(setState), [browserModel]);
-  useEffect(look, [look]);
+  const { last: state, again: look } = useAnswer([browserModel], () => browserModel?.availability());
   if (state === undefined || !browserModel) return null;
   const fetchIt = (): void => {
     setPart(0);

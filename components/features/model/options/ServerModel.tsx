@@ -24,6 +24,7 @@ import { useModelWords } from '../use-model';
 import { TestCard } from './TestCard';
 import { useTest, type Testing } from './use-test';
 import { useParts } from '@/components/shell/state/use-parts';
+import { AppError } from '@/lib/core/model/errors';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
@@ -74,14 +75,12 @@ function Look({ testing }: { testing: Testing }) {
   const own = useModelWords();
   const [found, setFound] = useState<Found>();
   const { busy: looking, failure, act } = useWork();
-  const [refused, setRefused] = useState(false);
   const look = (): void => {
     // Asked in the click itself.
     const granted = gestures.requestSending('http://127.0.0.1/');
     act(async () => {
-      const may = await granted;
-      setRefused(!may);
-      if (may) setFound((await call('model.look', {})).found);
+      if (!(await granted)) throw new AppError('host-not-granted');
+      setFound((await call('model.look', {})).found);
     });
   };
   const use = (baseUrl: string): void =>
@@ -107,7 +106,7 @@ function Look({ testing }: { testing: Testing }) {
       <div class={optionsStyles.head}>
         <Button size="md" text={own.look} icon="search" busy={looking} onPress={look} />
         <span class={`${fieldStyles.help} grow`} role="status">
-          {refused || failure ? own.lookRefused : own.lookHelp}
+          {failure ? own.lookRefused : own.lookHelp}
         </span>
       </div>
     </div>

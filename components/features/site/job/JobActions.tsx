@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
 import { retryRoom } from '@/lib/core/jobs/retry-room';
 import { isEnded, mayContinue, mayStopWaiting, type Job } from '@/lib/core/model/job';
@@ -21,6 +20,7 @@ import { jobCounts } from '@/lib/core/jobs/job-counts';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { forgetTitle, kindOf } from './JobRow';
 import { useSiteWords } from '../use-site-words';
+import { useOpened } from '@/components/ui/use-open';
 import * as actStyles from '@/components/ui/act.module.css';
 
 type Props = {
@@ -93,7 +93,7 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
 function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
   const settings = useSettings();
   const { crawl, ends, panel } = useCrawlWords();
-  const [forgetting, setForgetting] = useState(false);
+  const forgetting = useForgetting(actions.forget);
   const { progress } = job;
   const { errorPages = 0 } = progress;
   const isCrawl = job.request.kind === 'crawl';
@@ -116,7 +116,7 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
     progress.read > 0 && { label: panel.askThese, icon: 'spark', onChoose: onAsk },
     ...research,
     { kind: 'rule' },
-    { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => setForgetting(true) },
+    { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => forgetting.ask(job) },
   ];
   return (
     <div class={actStyles.act}>
@@ -164,14 +164,7 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
       ) : (
         <Button text={runAgain} kind="primary" onPress={() => actions.runAgain()} />
       )}
-      <ForgetDialog
-        job={forgetting ? job : undefined}
-        onKeep={() => setForgetting(false)}
-        onForget={() => {
-          setForgetting(false);
-          actions.forget();
-        }}
-      />
+      {forgetting.dialog}
     </div>
   );
 }
@@ -204,28 +197,28 @@ function useResearchOf(job: Job, connected: boolean, onFailure: (thrown: unknown
   });
 }
 
-type ForgetDialogProps = {
-  /** The job in question. */
-  job: Job | undefined;
-  onKeep: () => void;
-  onForget: (job: Job) => void;
-};
-
 /** A removed job cannot be restored, so a list with content asks for confirmation. The safe choice has the focus. */
-export function ForgetDialog({ job, onKeep, onForget }: ForgetDialogProps) {
+export function useForgetting(onForget: (job: Job) => void) {
   const { site } = useSiteWords();
-  return (
-    <ConfirmDialog
-      open={job !== undefined}
-      title={job ? forgetTitle(job, site) : ''}
-      keep={site.jobs.keep}
-      onKeep={onKeep}
-      confirm={site.jobs.forgetNow}
-      onConfirm={() => job && onForget(job)}
-    >
-      {job && <p>{site.jobs.forgetBody[kindOf(job)](rowsOf(job))}</p>}
-    </ConfirmDialog>
-  );
+  const { opened: job, open, close } = useOpened<Job>();
+  return {
+    ask: open,
+    dialog: (
+      <ConfirmDialog
+        open={job !== undefined}
+        title={job ? forgetTitle(job, site) : ''}
+        keep={site.jobs.keep}
+        onKeep={close}
+        confirm={site.jobs.forgetNow}
+        onConfirm={() => {
+          close();
+          if (job) onForget(job);
+        }}
+      >
+        {job && <p>{site.jobs.forgetBody[kindOf(job)](rowsOf(job))}</p>}
+      </ConfirmDialog>
+    ),
+  };
 }
 
 /** How many rows a job has. */

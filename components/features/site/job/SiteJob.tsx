@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Item } from '@/lib/core/model/item';
 import { isLive, isWorking, type Job, isEnded } from '@/lib/core/model/job';
 import { crawlRulesSchema, type CrawlRules } from '@/lib/core/model/request';
@@ -29,6 +29,7 @@ import { Empty } from '@/components/ui/Empty';
 import { useSettings } from '@/components/shell/state/settings';
 import { useFailure } from '@/components/shell/state/use-failure';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useOnReturn } from '@/components/ui/use-focus';
 import * as pageListStyles from './PageList.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { jobCounts, jobElapsed } from '@/lib/core/jobs/job-counts';
@@ -259,14 +260,9 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
   );
 
   // On return from a page, the focus goes back to the list.
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !opened)
-      under.current
-        ?.querySelector<HTMLElement>(`.${pageListStyles.pageList}`)
-        ?.focus({ preventScroll: true });
-    wasOpen.current = opened;
-  }, [opened]);
+  useOnReturn(opened, () =>
+    under.current?.querySelector<HTMLElement>(`.${pageListStyles.pageList}`)?.focus({ preventScroll: true }),
+  );
 
   const change = (): void => {
     if (job.request.kind === 'crawl') onCrawl(job.request.url, crawlRulesSchema.parse(job.request));

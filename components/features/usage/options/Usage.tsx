@@ -2,13 +2,13 @@ import type { ConnectionResult, Settings } from '@/lib/core/model/settings';
 import { Meter } from '@/components/ui/Meter';
 import { Parted } from '@/components/ui/Parted';
 import { useOptionsWords } from '@/components/shell/options/shared/use-options-words';
-import { useState } from 'preact/hooks';
 import { hostOf } from '@/lib/core/model/url';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { useUsage } from '../use-usage';
 import { useUsageWords } from '../use-usage-words';
 import { ReadAgain, UsageReport } from '../UsageReport';
+import { useOpen } from '@/components/ui/use-open';
 import * as styles from './Usage.module.css';
 import * as optionsStyles from '@/components/shell/options/shared/options.module.css';
 
@@ -75,11 +75,11 @@ function dayOf(iso: string | null | undefined): number | undefined {
 /** The usage of the connected service, requested when it is opened. */
 export function ServiceUsage({ service }: { service: Settings['service'] }) {
   const { usage: own } = useUsageWords();
-  const [open, setOpen] = useState(false);
+  const report = useOpen();
   return (
     <section class={styles.serviceUsage} aria-label={own.title}>
-      <Button text={open ? own.hide : own.see} expanded={open} onPress={() => setOpen(!open)} />
-      {open && <Opened service={service} />}
+      <Button text={report.isOpen ? own.hide : own.see} expanded={report.isOpen} onPress={report.turn} />
+      {report.isOpen && <Opened service={service} />}
     </section>
   );
 }

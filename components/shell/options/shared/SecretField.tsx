@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Icon } from '@/components/ui/Icon';
 import { TextInput } from '@/components/ui/TextInput';
 import { useOptionsWords } from './use-options-words';
 import { useParts } from '@/components/shell/state/use-parts';
+import { useOpen } from '@/components/ui/use-open';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
 import * as optionsStyles from './options.module.css';
@@ -31,13 +31,13 @@ type Props = {
 export function SecretField(props: Props) {
   const { label, saved, savedHelp, remove } = props;
   const { engine: own } = useOptionsWords().options;
-  const [replacing, setReplacing] = useState(false);
+  const replacing = useOpen();
   const isSaved = Boolean(saved);
   const close = (): void => {
     props.onEdit?.();
-    setReplacing(false);
+    replacing.close();
   };
-  if (!isSaved || replacing)
+  if (!isSaved || replacing.isOpen)
     return <NewSecret {...props} onDone={close} onKeep={isSaved ? close : undefined} />;
   return (
     <div class={fieldStyles.field} role="group" aria-label={label}>
@@ -47,7 +47,7 @@ export function SecretField(props: Props) {
           <Icon name="lock" size="sm" />
           <span>{saved}</span>
         </div>
-        <Button size="md" text={own.replace} onPress={() => setReplacing(true)} />
+        <Button size="md" text={own.replace} onPress={replacing.open} />
         {remove && <Button size="md" text={remove.label} kind="danger" onPress={remove.press} />}
       </div>
       {savedHelp !== undefined && <p class={fieldStyles.help}>{savedHelp}</p>}

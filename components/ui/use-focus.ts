@@ -21,8 +21,10 @@ const CONTROLS = ['select', 'button', 'input', 'textarea']
 /** Gives the focus back when what covered a view is gone. */
 export function useOnReturn(isCovered: boolean, giveBack: () => void): void {
   const wasCovered = useRef(isCovered);
+  const latest = useRef(giveBack);
+  latest.current = giveBack;
   useEffect(() => {
-    if (wasCovered.current && !isCovered) giveBack();
+    if (wasCovered.current && !isCovered) latest.current();
     wasCovered.current = isCovered;
   }, [isCovered]);
 }

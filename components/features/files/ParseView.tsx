@@ -42,7 +42,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
   const { failure, report, clear } = useFailure();
-  const { opened: opened, open: setOpened, close: close } = useOpened<string>();
+  const { opened, open, close } = useOpened<string>();
   const remove = useDelete(report);
   // It may be opened from anywhere in the panel.
   const back = useFocusWhenDrawn<HTMLButtonElement>(opened === undefined);
@@ -96,7 +96,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
                 key={parsed.job.id}
                 parsed={parsed}
                 isPrivate={isPrivate}
-                onOpen={onOpen ?? setOpened}
+                onOpen={onOpen ?? open}
                 onFailure={report}
               />
             ))}

@@ -14,7 +14,7 @@ export type Failing = {
 export function useFailure(): Failing {
   const [failure, setFailure] = useState<Failure>();
   const clear = (): void => setFailure(undefined);
-  const report = (thrown: unknown): void => setFailure(thrown === undefined ? undefined : toFailure(thrown));
+  const report = (thrown: unknown): void => setFailure(thrown ? toFailure(thrown) : undefined);
   return {
     failure,
     report,

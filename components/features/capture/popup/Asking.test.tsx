@@ -19,8 +19,10 @@ it.each<Wanted>([{ task: 'ask', question: 'How long?' }, { task: 'json' }])(
         createFakeApp({}, 'popup', { 'model.ask': () => ({}), 'model.stop': () => ({}) }),
         <Asking
           asked={asked}
-          result={{ look, captureId: 'one', engine: 'device' }}
-          settings={defaultSettings}
+          popup={{
+            settings: defaultSettings,
+            view: { at: 'result', result: { look, captureId: 'one', engine: 'device' } },
+          }}
           onBack={() => undefined}
         />,
       );

@@ -1,10 +1,9 @@
-import type { Settings } from '@/lib/core/model/settings';
 import { PopupAsk } from '@/components/features/model/ask/PopupAsk';
 import type { Asked } from '@/components/features/model/ask/use-ask';
 import { useModelWords } from '@/components/features/model/use-model';
 import { loadedLater } from '@/components/shell/state/loaded-later';
 import { SettingsProvider } from '@/components/shell/state/settings';
-import type { Result } from './view';
+import type { Popup } from './use-popup';
 
 /** Its form and its table are as large as the popup. */
 const PageData = loadedLater(async () => ({
@@ -17,15 +16,15 @@ export type Wanted = Asked | { task: 'json'; question?: undefined };
 type Props = {
   /** What was pressed; another press is another object. */
   asked: Wanted;
-  /** The page that was read; absent while it still is. */
-  result: Result | undefined;
-  settings: Settings;
+  popup: Pick<Popup, 'settings' | 'view'>;
   onBack: () => void;
 };
 
 /** In place of the page: what a model makes of it. */
-export function Asking({ asked, result, settings, onBack }: Props) {
+export function Asking({ asked, popup: { settings, view }, onBack }: Props) {
   const { ask } = useModelWords();
+  // Absent while the page is still read.
+  const result = view.at === 'result' ? view.result : undefined;
   return (
     <SettingsProvider value={settings}>
       {result?.look.report.scope === 'selection' && <p class="faint">{ask.selection}</p>}

@@ -63,7 +63,7 @@ export function PopupScreen() {
   const { words, popup: own } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
-  const { view, tab, settings, actions } = popup;
+  const { view, tab, actions } = popup;
   const blocked = obstacleOf(popup);
   const [overFiles, setOverFiles] = useState(false);
   const [asked, setAsked] = useState<Wanted>();
@@ -127,12 +127,7 @@ export function PopupScreen() {
           </PageHead>
           <div class={popupStyles.body}>
             {Asking ? (
-              <Asking
-                asked={asked}
-                result={view.at === 'result' ? view.result : undefined}
-                settings={settings}
-                onBack={() => setAsked(undefined)}
-              />
+              <Asking asked={asked} popup={popup} onBack={() => setAsked(undefined)} />
             ) : blocked ? (
               later && <later.Blocked popup={popup} obstacle={blocked} />
             ) : (

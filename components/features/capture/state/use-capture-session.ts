@@ -158,8 +158,7 @@ export function useCaptureSession(input: Input): CaptureControls {
       drop();
       send({ type: 'cancel', canceled });
     },
-    report: (thrown) =>
-      send({ type: 'report', failure: thrown === undefined ? undefined : toFailure(thrown) }),
+    report: (thrown) => send({ type: 'report', failure: thrown ? toFailure(thrown) : undefined }),
     send,
   };
 }

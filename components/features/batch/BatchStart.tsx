@@ -5,7 +5,6 @@ import { AppError } from '@/lib/core/model/errors';
 import { type Source, MOST_WATCHED } from '@/lib/core/model/request';
 import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import type { Recipe } from '@/lib/features/recipes/recipe';
-import type { Settings } from '@/lib/core/model/settings';
 import { isGranted, reachOfList } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
 import { useGranted } from '@/components/shell/state/use-granted';
@@ -126,7 +125,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
   const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
   const { from, text, fields, notify } = form;
   const { failure, report, clear } = useFailure();
-  const starts = useSiteStarts(tab, settings, onStarted);
+  const starts = useSiteStarts(tab, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
   useSetKeys({ Escape: onBack });
@@ -142,7 +141,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
     });
   const change = (part: Partial<BatchForm['fields']>): void =>
     set({ fields: { ...fields, ...part }, ...(part.reading?.signedIn === false && { stepsId: '' }) });
-  const { request, urls, reach, support, facts } = useBatchRequest(form, sources, settings, recipes);
+  const { request, urls, reach, support, facts } = useBatchRequest(form, sources, recipes);
   const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
@@ -216,10 +215,10 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
 function useBatchRequest(
   { fields, stepsId }: BatchForm,
   sources: readonly Source[],
-  settings: Settings,
   recipes: readonly Recipe[],
 ) {
   const app = useApp();
+  const settings = useSettings();
   const { engine } = settings;
   const asked = batchRequestOf(fields, sources, settings);
   const request = asked && engine === 'device' ? withStepsFirst(asked, recipes, stepsId) : asked;

@@ -1,5 +1,6 @@
+import { useParts } from '@/components/shell/state/use-parts';
 import { useStateFor } from '@/components/shell/state/use-state-for';
-import { useRef, useState, useMemo } from 'preact/hooks';
+import { useRef, useMemo } from 'preact/hooks';
 import { markedIds } from '@/lib/features/collections/entry-marks';
 import { handPlaces, inHandOrder, placesForMove } from '@/lib/features/collections/hand-order';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
@@ -44,8 +45,7 @@ function gapAt({ target, clientY }: DragEvent): RowGap | undefined {
 /** Drags rows of the library onto a collection, or within the list. Only rows of this same list are accepted. */
 export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDrag {
   const dragged = useRef<string[]>([]);
-  const [over, setOver] = useState<string>();
-  const [gap, setGap] = useState<RowGap>();
+  const [{ over, gap }, change] = useParts<{ over?: string | undefined; gap?: RowGap | undefined }>({});
   return {
     start: (ids) => (event) => {
       dragged.current = ids;
@@ -54,7 +54,7 @@ export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDr
         'dragend',
         () => {
           dragged.current = [];
-          setGap(undefined);
+          change({ gap: undefined });
         },
         { once: true },
       );
@@ -66,18 +66,18 @@ export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDr
     between: (onMove) => ({
       onDragOver(event) {
         const at = event.dataTransfer?.types.includes(TYPE) ? gapAt(event) : undefined;
-        if (at !== gap) setGap(at);
+        if (at !== gap) change({ gap: at });
         if (at === undefined) return;
         event.preventDefault();
         if (event.dataTransfer) event.dataTransfer.dropEffect = 'move';
       },
       onDragLeave({ currentTarget, relatedTarget }) {
         const inside = currentTarget instanceof Node && relatedTarget instanceof Node;
-        if (!inside || !currentTarget.contains(relatedTarget)) setGap(undefined);
+        if (!inside || !currentTarget.contains(relatedTarget)) change({ gap: undefined });
       },
       onDrop(event) {
         event.preventDefault();
-        setGap(undefined);
+        change({ gap: undefined });
         const to = gapAt(event);
         const ids = dragged.current;
         dragged.current = [];
@@ -89,12 +89,12 @@ export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDr
         if (!event.dataTransfer?.types.includes(TYPE)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
-        if (over !== name) setOver(name);
+        if (over !== name) change({ over: name });
       },
-      onDragLeave: () => setOver(undefined),
+      onDragLeave: () => change({ over: undefined }),
       onDrop(event) {
         event.preventDefault();
-        setOver(undefined);
+        change({ over: undefined });
         const ids = dragged.current;
         dragged.current = [];
         if (ids.length > 0) onDrop(name, ids);

@@ -1,6 +1,5 @@
 import type { SomeRules, CrawlRequest } from '@/lib/core/model/request';
 import { isBilled, profileOf } from '@/lib/core/model/service-profile';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import { ignoredWords } from '@/lib/core/words/ignored';
 import { crawlFieldWords } from '@/lib/features/crawl/words/en-crawl';
@@ -64,8 +63,8 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
   const { engine, service } = settings;
   const [form, setForm] = useRetainedState<CrawlForm>(kept, () => openCrawlForm(settings, preset));
   const change = (part: Partial<CrawlForm>): void => setForm((now) => ({ ...now, ...part }));
-  const starts = useSiteStarts(tab, settings, onStarted);
-  const { request, ignored, drawn, isRight, priceOf } = useCrawlForm(url, form, setForm, settings);
+  const starts = useSiteStarts(tab, onStarted);
+  const { request, ignored, drawn, isRight, priceOf } = useCrawlForm(url, form, setForm);
   const { fields } = form;
   const reads = engine === 'service' && service.connected;
   const billed = engine === 'service' && isBilled(service);
@@ -160,7 +159,8 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
 type SetForm = (next: (now: CrawlForm) => CrawlForm) => void;
 
 /** The request made from the form, what of it the engine would ignore, and how its fields are drawn. */
-function useCrawlForm(page: string, form: CrawlForm, setForm: SetForm, settings: Settings) {
+function useCrawlForm(page: string, form: CrawlForm, setForm: SetForm) {
+  const settings = useSettings();
   const app = useApp();
   const { crawl, panel } = useCrawlWords();
   const words = useTable(crawlFieldWords);

@@ -1,4 +1,5 @@
-import { useState, useMemo } from 'preact/hooks';
+import { useParts } from '@/components/shell/state/use-parts';
+import { useMemo } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { asCaptured } from '@/lib/core/model/edited-text';
 import { useApp } from '@/components/shell/state/app';
@@ -27,6 +28,8 @@ export type Edit = {
   shown: Exportable;
 };
 
+type Opened = NonNullable<Edit['open']> & { id: string };
+
 /** The user's edited text of a stored capture. */
 export function useEdit(
   id: string | undefined,
@@ -36,8 +39,9 @@ export function useEdit(
   const { call } = useApp();
   const { passages: own } = usePassageWords();
   const toast = useToast();
-  const [open, setOpen] = useState<Edit['open'] & { id: string }>();
-  const [original, setOriginal] = useState(false);
+  const [{ open, original }, change] = useParts<{ open?: Opened | undefined; original: boolean }>({
+    original: false,
+  });
   const since = capture.edited?.at ?? 0;
   const markdown = capture.content.markdown;
   const write = (text: string | null, from: number) =>
@@ -51,8 +55,10 @@ export function useEdit(
         ? undefined
         : () => {
             const draft = drafts.get(id);
-            setOriginal(false);
-            setOpen({ id, isDraft: draft !== undefined, ...(draft ?? { markdown, since }) });
+            change({
+              original: false,
+              open: { id, isDraft: draft !== undefined, ...(draft ?? { markdown, since }) },
+            });
           },
     async save(text) {
       if (!opened) return;
@@ -63,7 +69,7 @@ export function useEdit(
         throw thrown;
       }
       drafts.delete(opened.id);
-      setOpen(undefined);
+      change({ open: undefined });
       toast({ text: own.saved });
     },
     keepDraft(text) {
@@ -71,14 +77,14 @@ export function useEdit(
       if (text === undefined) drafts.delete(opened.id);
       else drafts.set(opened.id, { markdown: text, since: opened.since });
     },
-    end: () => setOpen(undefined),
+    end: () => change({ open: undefined }),
     editedAt: capture.edited?.at,
     original: original && capture.edited !== undefined,
-    showOriginal: setOriginal,
+    showOriginal: (on) => change({ original: on }),
     goBack() {
       const text = markdown ?? '';
       write(null, since).then(() => {
-        setOriginal(false);
+        change({ original: false });
         const run = (): void => void write(text, 0).catch(onFailure);
         toast({ text: own.wentBack, undo: { label: own.undo, run } });
       }, onFailure);

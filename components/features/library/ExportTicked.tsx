@@ -1,3 +1,4 @@
+import { useSettings } from '@/components/shell/state/settings';
 import { useState } from 'preact/hooks';
 import { ContextDialog, useContextWords } from '../model-context/ContextDialog';
 import { useCrawlWords } from '../crawl/use-crawl-words';
@@ -7,7 +8,6 @@ import { markedCaptures } from '@/lib/features/collections/entry-marks';
 import type { Capture } from '@/lib/core/model/capture';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import { MOST_TO_FOLDER } from '@/lib/features/folder/folder';
-import type { Settings } from '@/lib/core/model/settings';
 import { useSaveToFolder } from '../folder/use-save-to-folder';
 import { useApp } from '@/components/shell/state/app';
 import { useFolderWords } from '../folder/use-folder';
@@ -65,12 +65,9 @@ export function ExportTicked({ exports, onAsk }: Props) {
  * Files, copies and notes of the captures in these rows; if there are none, nothing can be exported. All of them means
  * the whole library.
  */
-export function useCapturesExport(
-  rows: readonly LibraryEntry[],
-  settings: Settings,
-  onFailure: (thrown: unknown) => void,
-) {
+export function useCapturesExport(rows: readonly LibraryEntry[], onFailure: (thrown: unknown) => void) {
   const app = useApp();
+  const settings = useSettings();
   const captures: readonly Capture[] = markedCaptures(rows);
   const jobs = new Set(rows.flatMap(({ kind, captures: [newest] }) => (kind === 'job' ? newest.jobId : [])));
   const { crawl, words } = useCrawlWords();

@@ -60,7 +60,7 @@ export function LibrarySection({ go, place }: SectionProps) {
   const { ticked, tickedRows, starTicked } = ticking;
   // The checked captures, or a whole collection; versions are checked where they are listed.
   const taken = tickedRows.length > 0 || list.collection === undefined ? tickedRows : list.entries;
-  const exports = useCapturesExport(isCovered ? NONE : taken, settings, report);
+  const exports = useCapturesExport(isCovered ? NONE : taken, report);
   const moreItems = useTickedItems(ticking, { list: view.collections, actions: collections }, report);
   const askThem = (): void => opening.setAsking(exports.captures.map(({ id }) => id));
   const askItem: MenuItem = { label: panel.askThese, icon: 'spark', onChoose: askThem };

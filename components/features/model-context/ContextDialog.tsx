@@ -1,6 +1,5 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
 import type { LibraryReader } from '@/lib/core/ports/store';
-import { useState } from 'preact/hooks';
 import type { ContextEntry, ModelContext, ContextSource } from '@/lib/features/model-context/model-context';
 import { localDay } from '@/lib/features/export/local-day';
 import { AppError, type Failure } from '@/lib/core/model/errors';
@@ -15,6 +14,7 @@ import { Field } from '@/components/ui/Field';
 import { Segmented } from '@/components/ui/Segmented';
 import { Stepper } from '@/components/ui/Stepper';
 import { useOn } from '@/components/shell/state/use-event';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as styles from './ContextDialog.module.css';
 import { contextMessages } from '@/lib/core/words/compiled/en/context';
 import type { Format } from '@/lib/core/words/format';
@@ -104,8 +104,7 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
     ['settings'],
     [],
   );
-  const [chosen, setChosen] = useState<number>();
-  const [asOwn, setAsOwn] = useState<boolean>();
+  const [{ chosen, asOwn }, choose] = useParts<{ chosen?: number; asOwn?: boolean }>({});
   const budget = chosen ?? last ?? USUAL;
   const size: Size = (asOwn ? undefined : sizes.find((name) => SIZES[name] === budget)) ?? 'own';
   const { context, failure } = useModelContext(captures, budget, open && last !== undefined);
@@ -153,8 +152,7 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
           value={size}
           segments={[...sizes.map((value) => ({ value, label: value })), { value: 'own', label: own.own }]}
           onChange={(value) => {
-            setAsOwn(value === 'own');
-            if (value !== 'own') setChosen(SIZES[value]);
+            choose(value === 'own' ? { asOwn: true } : { asOwn: false, chosen: SIZES[value] });
           }}
         />
         {size === 'own' && (
@@ -168,7 +166,7 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
                 step={1_000}
                 lessLabel={own.less}
                 moreLabel={own.more}
-                onChange={setChosen}
+                onChange={(tokens) => choose({ chosen: tokens })}
               />
             )}
           </Field>

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { schemaText } from '@/lib/features/schema/schema';
 import { readsRows, recipesFor, type Recipe } from '@/lib/features/recipes/recipe';
@@ -12,6 +11,7 @@ import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as recipesStyles from './recipes.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
@@ -35,8 +35,11 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   const said = useRecipeWords();
   const app = useApp();
   const book = useRecipeBook();
-  const [pickedId, setPickedId] = useState('');
-  const [view, setView] = useState<View>(PICK);
+  const [{ pickedId, view }, change] = useParts<{ pickedId: string; view: View }>({
+    pickedId: '',
+    view: PICK,
+  });
+  const setView = (next: View): void => change({ view: next });
   const checked = checkSchemaText(schema);
   const hasContent = (prompt.trim() !== '' || checked.schema !== undefined) && checked.problems.length === 0;
   // Those for rows are run by themselves.
@@ -45,7 +48,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   const box = useFocusAfterForm<HTMLDivElement>(view.at !== 'pick');
 
   const pick = (id: string): void => {
-    setPickedId(id);
+    change({ pickedId: id });
     const recipe = book.recipes.find((each) => each.id === id);
     if (recipe)
       onPick({
@@ -65,8 +68,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
       ...(checked.schema && { schema: checked.schema }),
     };
     book.save({ id, name, host, ...content }, said.saved(name), () => {
-      setView(PICK);
-      setPickedId(id);
+      change({ view: PICK, pickedId: id });
     });
   };
   if (view.at === 'import')
@@ -100,7 +102,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
           picked={picked}
           onPick={pick}
           onRename={(recipe) => setView({ at: 'name', name: recipe.name, renaming: recipe })}
-          onRemove={inDialog ? undefined : (recipe) => book.remove(recipe, () => setPickedId(''))}
+          onRemove={inDialog ? undefined : (recipe) => book.remove(recipe, () => change({ pickedId: '' }))}
         />
       )}
       <Problem failure={book.failure} />

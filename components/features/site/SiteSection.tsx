@@ -24,14 +24,12 @@ import { useSiteStarts, type SiteStarts } from './start/use-site-starts';
 import { useSiteViews, type SiteMoves, type SiteView } from './use-site-views';
 import { useSiteWords } from './use-site-words';
 import { useEvent, useOn } from '@/components/shell/state/use-event';
-import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 
 type Props = SectionProps & { memory: SiteMemory };
 
 /** Maps, crawls and batches: of the site in the tab, and all of them. Open views keep their state. */
 export function SiteSection({ followed, go, place, memory }: Props) {
-  const settings = useSettings();
   const app = useApp();
   const toast = useToast();
   const { panel, site } = useSiteWords();
@@ -46,7 +44,7 @@ export function SiteSection({ followed, go, place, memory }: Props) {
     void app.gestures.openPanel(place).catch(() => undefined);
     return true;
   };
-  const starts = useSiteStarts(tab, settings, (jobId, { kind }) => {
+  const starts = useSiteStarts(tab, (jobId, { kind }) => {
     if (toElsewhere(kind, jobId)) return;
     if (kind === 'batch') move.open({ at: 'job', jobId });
     else move.reset(jobId);

@@ -56,7 +56,6 @@ const AskPages = loadedLater(async () => ({
 /** The page in the tab: its newest capture, its progress, and the button that captures it. */
 export function PageSection(props: SectionProps & { memory: PageMemory }) {
   const { followed, go, onParse, onParseTab, memory } = props;
-  const settings = useSettings();
   const { panel } = usePanelWords();
   const announce = useAnnounce();
   const { tab } = followed;
@@ -69,19 +68,18 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
     setViewer(viewerOf(format));
     announce(panel.stepCapturing);
   };
-  const run = usePageSession({ tab, settings, job, onStart, memory: memory.session });
+  const run = usePageSession({ tab, job, onStart, memory: memory.session });
   const { capture: startCapture, report } = run;
-  const { withDefaults, ...extras } = useDefaultChoice(tab, settings, memory.choice);
+  const { withDefaults, ...extras } = useDefaultChoice(tab, memory.choice);
   const options = useOptionsForm(props.place, memory.options);
   const { capture, screenshot } = useShownCapture(tab, kept, run.held);
   const busy = run.busySince !== undefined;
-  const before = usePageBefore(tab, kept, settings, report);
+  const before = usePageBefore(tab, kept, report);
   const [answer, setAsked] = useAnswerOf(kept?.id);
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
   const failureActions = usePageFailureActions({
     tab,
-    settings,
     job,
     run,
     go,
@@ -93,7 +91,6 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
   });
   const menu = usePageMenu({
     tab,
-    settings,
     withDefaults,
     extras,
     run,

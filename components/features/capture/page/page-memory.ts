@@ -1,3 +1,4 @@
+import { useSettings } from '@/components/shell/state/settings';
 import { newSessionMemory, type SessionMemory } from '../state/use-capture-session';
 import { type Kept, useRetainedState } from '@/components/shell/state/use-retained-state';
 import type { ShownName } from '../view/CaptureView';
@@ -5,7 +6,6 @@ import { given } from '@/lib/core/text/given';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import type { Pagination } from '@/lib/core/model/request';
 import type { ScrapeOptions } from '@/lib/core/model/scrape-options';
-import type { Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { CaptureChoice } from '../state/capture-session';
 import { useState } from 'preact/hooks';
@@ -53,11 +53,8 @@ type PageChoice = { wait: Kept<number>; going: Kept<Going> };
 type Going = { url: string | undefined; pagination: Pagination | undefined } | undefined;
 
 /** What the panel's menu adds to every capture until another choice is made. */
-export function useDefaultChoice(
-  tab: TabView | undefined,
-  settings: Settings,
-  kept: PageChoice,
-): DefaultChoice {
+export function useDefaultChoice(tab: TabView | undefined, kept: PageChoice): DefaultChoice {
+  const settings = useSettings();
   const [waitSeconds, setWaitSeconds] = useRetainedState(kept.wait, () => 0);
   // A selection picked in one page has no meaning in another.
   const [going, setGoing] = useRetainedState<Going>(kept.going, () => undefined);

@@ -1,3 +1,5 @@
+import { useParts } from '@/components/shell/state/use-parts';
+import { useSettings } from '@/components/shell/state/settings';
 import type { FullCapture, Capture } from '@/lib/core/model/capture';
 import type { Failure } from '@/lib/core/model/errors';
 import type { Job } from '@/lib/core/model/job';
@@ -5,9 +7,8 @@ import { pageKeyOf } from '@/lib/core/model/page-key';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useLive } from '@/components/shell/state/use-live';
 import { isCaptureOfTab } from '@/components/features/batch/popup/tab-jobs';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { lastDateOf } from '@/lib/core/model/seen-dates';
-import type { Settings } from '@/lib/core/model/settings';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
@@ -76,12 +77,11 @@ type Known = { of: string; now: NonNullable<PageBefore['now']> };
 export function usePageBefore(
   tab: TabView | undefined,
   kept: Capture | undefined,
-  settings: Settings,
   onFailure: (thrown: unknown) => void,
 ): PageBefore | undefined {
   const { call, reader, gestures, now, newId } = useApp();
-  const [known, setKnown] = useState<Known>();
-  const [comparing, setComparing] = useState<string>();
+  const settings = useSettings();
+  const [{ known, comparing }, change] = useParts<{ known?: Known; comparing?: string | undefined }>({});
   const at = kept && lastDateOf(kept);
   const isOld = at !== undefined && at > 0 && now() - at > FRESH_MS;
   const source = tab?.access.ok && !tab.isPrivate && isOld ? tab.access.source : undefined;
@@ -113,7 +113,7 @@ export function usePageBefore(
       const held = await reader.heldReading(source.url);
       if (stopped || !held || held.readAt <= (at ?? 0)) return;
       const found = await ask(held.id);
-      if (!stopped) setKnown({ of, now: found });
+      if (!stopped) change({ known: { of, now: found } });
     };
     // Nothing is shown if the two could not be compared.
     look().catch(() => undefined);
@@ -135,17 +135,17 @@ export function usePageBefore(
   const compare = (): void => {
     if (comparing === of) return;
     if (is) return go(is.readingId);
-    setComparing(of);
+    change({ comparing: of });
     ask(newId())
       .then((found) => {
-        setKnown({ of, now: found });
+        change({ known: { of, now: found } });
         // A user who has moved on in the meantime is not moved.
         if (found.is !== 'same' && shown.current === of) go(found.readingId);
       })
       .catch((thrown: unknown) => {
         if (shown.current === of) onFailure(thrown);
       })
-      .finally(() => setComparing((now) => (now === of ? undefined : now)));
+      .finally(() => change((now) => ({ comparing: now.comparing === of ? undefined : now.comparing })));
   };
   return {
     captureId: kept.id,

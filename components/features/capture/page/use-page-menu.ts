@@ -1,4 +1,4 @@
-import type { Settings } from '@/lib/core/model/settings';
+import { useSettings } from '@/components/shell/state/settings';
 import { isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useApp } from '@/components/shell/state/app';
@@ -26,7 +26,6 @@ const MOST_PAGES = 50;
 const MOST_SCREENS = 300;
 
 type UseCaptureMenuInput = {
-  settings: Settings;
   /** The chosen format becomes the default. */
   remembers: boolean;
   waitSeconds: number;
@@ -53,7 +52,6 @@ type UseCaptureMenuInput = {
 
 /** The variants of a capture. Choosing a format captures in it; the delay and the scope apply to what follows. */
 function useCaptureMenu({
-  settings,
   remembers,
   waitSeconds,
   onWait,
@@ -66,6 +64,7 @@ function useCaptureMenu({
   onRows,
   onParse,
 }: UseCaptureMenuInput): MenuItem[] {
+  const settings = useSettings();
   const app = useApp();
   const { panel, words } = usePanelWords();
   const { parse } = useParseWords();
@@ -130,7 +129,6 @@ function useCaptureMenu({
 
 type Input = {
   tab: TabView | undefined;
-  settings: Settings;
   withDefaults: DefaultChoice['withDefaults'];
   extras: Omit<DefaultChoice, 'withDefaults'>;
   run: PageSession;
@@ -140,7 +138,8 @@ type Input = {
 
 /** The menu of the button: the variants of a capture, and the service's tools for the page. */
 export function usePageMenu(props: Input): MenuItem[] {
-  const { tab, settings, withDefaults, extras, run, onMoreOptions, onParse } = props;
+  const settings = useSettings();
+  const { tab, withDefaults, extras, run, onMoreOptions, onParse } = props;
   const app = useApp();
   const { panel } = usePanelWords();
   const failed = run.report;
@@ -153,7 +152,6 @@ export function usePageMenu(props: Input): MenuItem[] {
   const watchOf = (url: string) => (): void =>
     void app.gestures.openPanel({ section: 'monitors', lines: [url] }).catch(failed);
   return useCaptureMenu({
-    settings,
     remembers: tab?.isPrivate === false,
     waitSeconds: extras.waitSeconds,
     onWait: extras.setWaitSeconds,

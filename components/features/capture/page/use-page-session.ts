@@ -1,3 +1,4 @@
+import { useSettings } from '@/components/shell/state/settings';
 import type { Failure, FailureReason } from '@/lib/core/model/errors';
 import { isLive, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
@@ -45,7 +46,6 @@ const refusals = {
 
 type Input = {
   tab: TabView | undefined;
-  settings: Settings;
   /** The newest job that captures this page, wherever it was started. */
   job: Job | undefined;
   onStart: (choice: CaptureChoice) => void;
@@ -53,7 +53,8 @@ type Input = {
 };
 
 /** Captures of the page the panel is about. What belongs to another page is not shown. */
-export function usePageSession({ tab, settings, job, onStart, memory }: Input): PageSession {
+export function usePageSession({ tab, job, onStart, memory }: Input): PageSession {
+  const settings = useSettings();
   const { session, ...controls } = useCaptureSession({
     tab,
     settings,
@@ -81,7 +82,6 @@ export function usePageSession({ tab, settings, job, onStart, memory }: Input): 
 
 type FailureActionsInput = {
   tab: TabView | undefined;
-  settings: Settings;
   job: Job | undefined;
   run: PageSession;
   /** Starts a capture, replacing one of this page that is in progress. */
@@ -99,7 +99,8 @@ type FailureActionsInput = {
 /** What to do about a failure, for the page the panel is about. */
 export function usePageFailureActions(input: FailureActionsInput): FailureActions {
   const app = useApp();
-  const { tab, settings, job, run, start } = input;
+  const settings = useSettings();
+  const { tab, job, run, start } = input;
   const failed = run.report;
   const again = lastChoice(job, run, settings);
   const startWith = (change: Partial<CaptureChoice>): void =>

@@ -24,7 +24,6 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './CaptureView.module.css';
 import { readHandOff, type HandOff } from '@/lib/features/hand-off/hand-off';
-import type { Settings } from '@/lib/core/model/settings';
 import type { PageExport } from '@/lib/core/model/job';
 import { readUsedExports } from '@/lib/features/export/used-exports';
 import { useSaveToFolder } from '@/components/features/folder/use-save-to-folder';
@@ -41,17 +40,17 @@ type Of = {
   id: string | undefined;
   capture: Exportable;
   screenshot: Blob | null | undefined;
-  settings: Settings;
 };
 type FromHere = 'edit' | 'captureWhole' | 'remove';
 
 /** Everything that can be done with a capture: copy it, save it, hand it to another app, open its page. */
 function useCaptureHandlers(
-  { id, capture, screenshot, settings }: Of,
+  { id, capture, screenshot }: Of,
   saying: (work: Promise<{ text: string }>) => void,
   onFailure: (thrown: unknown) => void,
 ): Omit<CaptureHandlers, FromHere> {
   const app = useApp();
+  const settings = useSettings();
   const { words } = usePanelWords();
   const { value: { obsidian, logseq } = NOWHERE } = useLive(
     async (reader) => readHandOff(await reader.handOffRecord()),
@@ -138,7 +137,7 @@ export function CaptureView(props: Props) {
   const passages = passageActions?.list;
   const capture = useMemo(() => (passages ? { ...page, passages: [...passages] } : page), [page, passages]);
   const editor = useModule(loadEditor);
-  const images = useImagesOf(capture, settings, props.id !== undefined, onFailure);
+  const images = useImagesOf(capture, props.id !== undefined, onFailure);
   const { versions, names, phrase } = useFacets(props, capture);
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
@@ -146,7 +145,7 @@ export function CaptureView(props: Props) {
     work.then(toast, onFailure);
   };
   const handlers = {
-    ...useCaptureHandlers({ id: props.id, capture, screenshot, settings }, saying, onFailure),
+    ...useCaptureHandlers({ id: props.id, capture, screenshot }, saying, onFailure),
     edit: edit.begin,
     captureWhole: props.captureWhole,
     remove: props.remove,
@@ -309,11 +308,11 @@ function FacetTabs({ names, shown, content, onChoose }: TabsProps) {
  */
 function useImagesOf(
   capture: Exportable,
-  { loadRemoteImages, imageSites }: Settings,
   mayRemember: boolean,
   onFailure: (thrown: unknown) => void,
 ): ViewerProps['images'] {
   const { call } = useApp();
+  const { loadRemoteImages, imageSites } = useSettings();
   const { panel, words } = usePanelWords();
   const toast = useToast();
   const [isAllowed, setAllowed] = useStateFor(capture, false);

@@ -100,8 +100,8 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
   // The one primary button is in the note that says what to do.
   const noted = crawlEnd(job) === 'one-page' && crawlFolder(job) !== undefined;
   const saved = crawl.saved(progress.read);
-  const runAgain = useAgainLabel(job, settings);
-  const goOn = useContinueLabel(job, settings);
+  const runAgain = useAgainLabel(job);
+  const goOn = useContinueLabel(job);
   const more = morePages(job);
   const retries = retryRoom(job);
   const research = useResearchOf(job, settings.service.connected, actions.fail);

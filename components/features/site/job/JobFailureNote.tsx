@@ -41,7 +41,7 @@ export function JobFailureNote({ job, failure, waiting, inset = false, first, fa
     },
     format,
   );
-  const labels = { 'run-again': useAgainLabel(job, settings) };
+  const labels = { 'run-again': useAgainLabel(job) };
   const buttons = failureButtons({
     failure,
     ids: said.actions,

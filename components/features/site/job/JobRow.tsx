@@ -49,7 +49,7 @@ export function JobRow({ job, title, gone, onOpen, onCancel, onAgain, onForget }
   const settings = useSettings();
   const { now } = useApp();
   const { site, format } = useSiteWords();
-  const runAgain = useAgainLabel(job, settings);
+  const runAgain = useAgainLabel(job);
   // A file that was read is not kept: there is nothing to read again.
   const isFile = job.request.kind === 'parse';
   const name = jobName(job, site);

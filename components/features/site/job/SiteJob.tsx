@@ -26,7 +26,6 @@ import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
 import { Empty } from '@/components/ui/Empty';
-import { useSettings } from '@/components/shell/state/settings';
 import { useFailure } from '@/components/shell/state/use-failure';
 import { useParts } from '@/components/shell/state/use-parts';
 import { useOnReturn } from '@/components/ui/use-focus';
@@ -230,7 +229,6 @@ function useOverList(job: Job, { opened }: JobViewState, onFailure: (thrown: unk
 type ShownProps = Omit<Props, 'jobId' | 'goToLibrary'> & { job: Job };
 
 function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownProps) {
-  const settings = useSettings();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
   const { failure: refused, report } = useFailure();
@@ -240,12 +238,11 @@ function ShownJob({ job, viewState, onBack, onOther, onCrawl, goToPage }: ShownP
   const actions = useJobActions({
     job,
     tab,
-    settings,
     onFailure: report,
     onOther,
     onForgotten: onBack,
   });
-  const exports = useSiteExport(job, settings, report, openId === undefined && !asking);
+  const exports = useSiteExport(job, report, openId === undefined && !asking);
   const working = isWorking(job);
   const opened = openId !== undefined || asking !== undefined;
   useNudge(working || job.requestedAction !== undefined);

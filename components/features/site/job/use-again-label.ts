@@ -1,31 +1,32 @@
+import { useSettings } from '@/components/shell/state/settings';
 import type { Job } from '@/lib/core/model/job';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import { isBilled } from '@/lib/core/model/service-profile';
-import type { Settings } from '@/lib/core/model/settings';
 import { useApp } from '@/components/shell/state/app';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 
 /** A label with the price of the request where a service would charge for it. */
-function usePriced({ engine }: Pick<Job, 'engine'>, settings: Settings) {
+function usePriced({ engine }: Pick<Job, 'engine'>) {
   const { estimateCost } = useApp();
+  const { service } = useSettings();
   const { words } = useCrawlWords();
   return (label: string, request: TrawlRequest): string => {
-    if (engine === 'device' || !isBilled(settings.service)) return label;
+    if (engine === 'device' || !isBilled(service)) return label;
     const cost = estimateCost(request);
     return cost.max > 0 ? `${label} · ${words.cost(cost)}` : label;
   };
 }
 
 /** "Run again", with its price. */
-export function useAgainLabel(job: Pick<Job, 'request' | 'engine'>, settings: Settings): string {
-  const priced = usePriced(job, settings);
+export function useAgainLabel(job: Pick<Job, 'request' | 'engine'>): string {
+  const priced = usePriced(job);
   const { crawl } = useCrawlWords();
   return priced(crawl.runAgain, job.request);
 }
 
 /** "Continue", with the price of the pages that are left. */
-export function useContinueLabel(job: Job, settings: Settings): string {
-  const priced = usePriced(job, settings);
+export function useContinueLabel(job: Job): string {
+  const priced = usePriced(job);
   const { crawl } = useCrawlWords();
   const { request, progress } = job;
   if (request.kind === 'batch')

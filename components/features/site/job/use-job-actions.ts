@@ -1,10 +1,10 @@
+import { useSettings } from '@/components/shell/state/settings';
 import { AppError } from '@/lib/core/model/errors';
 import { useRef } from 'preact/hooks';
 import type { Item } from '@/lib/core/model/item';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
 import { batchOf } from '@/lib/core/model/batch-of';
-import type { Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { useFailureActions, type FailureActions } from '@/components/shell/failures/failure-actions';
 import { askFor, reachOf } from '@/components/shell/state/ask-permission';
@@ -44,7 +44,6 @@ type Input = {
   job: Job;
   /** The active tab: a request that names tabs is made again for it. */
   tab: TabView | undefined;
-  settings: Settings;
   onFailure: (thrown: unknown) => void;
   /** Requests that another job be shown. */
   onOther: (jobId: string) => void;
@@ -53,8 +52,9 @@ type Input = {
 
 /** The actions of a job of many pages. Permissions are requested in the press. */
 export function useJobActions(props: Input): JobActionHandlers {
-  const { job, tab, settings, onFailure, onOther, onForgotten } = props;
+  const { job, tab, onFailure, onOther, onForgotten } = props;
   const app = useApp();
+  const settings = useSettings();
   const run = (work: Promise<unknown>): void => {
     onFailure(undefined);
     work.catch(onFailure);

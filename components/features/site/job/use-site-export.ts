@@ -1,5 +1,5 @@
+import { useSettings } from '@/components/shell/state/settings';
 import { isEnded, type Job } from '@/lib/core/model/job';
-import type { Settings } from '@/lib/core/model/settings';
 import { useSaveToFolder } from '@/components/features/folder/use-save-to-folder';
 import { useApp } from '@/components/shell/state/app';
 import { makeSiteFile, siteFileNameOf } from '@/components/features/site-export/site-export';
@@ -21,13 +21,9 @@ export type SiteExports = {
 };
 
 /** Files and copies of a job's captures. `shown`: its keys are active, and nothing is open over it. */
-export function useSiteExport(
-  job: Job,
-  settings: Settings,
-  onFailure: (thrown: unknown) => void,
-  shown: boolean,
-): SiteExports {
+export function useSiteExport(job: Job, onFailure: (thrown: unknown) => void, shown: boolean): SiteExports {
   const app = useApp();
+  const settings = useSettings();
   const { crawl, words } = useCrawlWords();
   const webhookItems = useWebhookItems(onFailure);
   const toFolder = useSaveToFolder(onFailure);

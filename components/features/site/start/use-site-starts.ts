@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useParts } from '@/components/shell/state/use-parts';
+import { useSettings } from '@/components/shell/state/settings';
 import type { CannotReason } from '@/lib/core/model/cannot-reason';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
-import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { askFor, reachOf, type Reach } from '@/components/shell/state/ask-permission';
@@ -30,24 +30,26 @@ export type SiteStarts = {
 /** Starts jobs of many pages from Site; reports what an engine cannot do and which permission was not granted. */
 export function useSiteStarts(
   tab: TabView | undefined,
-  settings: Settings,
   onStarted: (jobId: string, request: TrawlRequest) => void,
 ): SiteStarts {
   const app = useApp();
-  const [problem, setProblem] = useState<SiteProblem>();
-  const [starting, setStarting] = useState(false);
+  const settings = useSettings();
+  const [{ problem, starting }, change] = useParts<{ problem?: SiteProblem | undefined; starting: boolean }>({
+    starting: false,
+  });
+  const setProblem = (next?: SiteProblem): void => change({ problem: next });
   const start = (request: TrawlRequest, engine: EngineId, notify = false): void => {
     const begun = { request, engine };
     const refuse = (reason: Failure['reason']): void =>
       setProblem({ kind: 'failure', failure: { reason, facts: {} }, start: begun });
     if (starting) return;
-    setProblem(undefined);
+    setProblem();
     if (tab?.isPrivate) return refuse('private-window');
     if (engine === 'service' && !settings.service.connected) return refuse('not-connected');
     const support = app.supports(engine, request);
     if (!support.ok) return setProblem({ kind: 'cannot', reason: support.reason, ...begun });
     const reach = siteReach(request, engine);
-    setStarting(true);
+    change({ starting: true });
     void askFor(reach, app.gestures)
       .then(async (granted) => {
         if (!granted) return setProblem({ kind: 'declined', hosts: hostsOf(reach), ...begun });
@@ -60,14 +62,14 @@ export function useSiteStarts(
         return onStarted(jobId, request);
       })
       .catch((thrown: unknown) => setProblem({ kind: 'failure', failure: toFailure(thrown), start: begun }))
-      .finally(() => setStarting(false));
+      .finally(() => change({ starting: false }));
   };
   return {
     problem,
     starting,
     start,
     report: (thrown) => setProblem({ kind: 'failure', failure: toFailure(thrown) }),
-    clear: () => setProblem(undefined),
+    clear: () => setProblem(),
   };
 }
 

@@ -11,6 +11,7 @@ import { Loading } from '@/components/ui/Loading';
 import { TagToggle } from '@/components/ui/Tag';
 import { JsonTree } from '@/components/features/extract/data/JsonTree';
 import { useAgentWords } from './use-agent-words';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as agentStyles from './agent.module.css';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as tagStyles from '@/components/ui/Tag.module.css';
@@ -24,18 +25,20 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
+/** Without an id or a version, the newest. */
+type Chosen = { id?: string; version?: string | undefined; compares: boolean };
+
 /** What the agent has written so far, with all its versions. The newest is shown until another is chosen. */
 export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) {
   const { gestures } = useApp();
   const { agent, words, format } = useAgentWords();
   const toast = useToast();
-  const [chosen, choose] = useState<{ id: string; version?: string }>();
-  const artifact = artifacts.find(({ id }) => id === chosen?.id) ?? artifacts[0];
+  const [chosen, choose] = useParts<Chosen>({ compares: false });
+  const artifact = artifacts.find(({ id }) => id === chosen.id) ?? artifacts[0];
   const versions = artifact?.versions ?? [];
-  const version = versions.find(({ snapshotId }) => snapshotId === chosen?.version) ?? versions.at(-1);
-  const [compares, setCompares] = useState(false);
+  const version = versions.find(({ snapshotId }) => snapshotId === chosen.version) ?? versions.at(-1);
   const index = version ? versions.indexOf(version) + 1 : 0;
-  const earlier = compares ? versions[index - 2] : undefined;
+  const earlier = chosen.compares ? versions[index - 2] : undefined;
   const { textOf, failure, again } = useSnapshots(runId, version?.snapshotId, earlier?.snapshotId);
   const text = textOf(version?.snapshotId);
   const earlierText = textOf(earlier?.snapshotId);
@@ -48,7 +51,7 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
       {artifacts.length > 1 && (
         <div class={`${tagStyles.pills} ${agentStyles.pills}`}>
           {artifacts.map(({ id, name }) => (
-            <TagToggle key={id} on={id === artifact.id} onChange={() => choose({ id })}>
+            <TagToggle key={id} on={id === artifact.id} onChange={() => choose({ id, version: undefined })}>
               {name}
             </TagToggle>
           ))}
@@ -67,7 +70,7 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
             .join(' · ')}
         </span>
         {index > 1 && (
-          <TagToggle on={compares} onChange={() => setCompares(!compares)}>
+          <TagToggle on={chosen.compares} onChange={() => choose({ compares: !chosen.compares })}>
             {agent.compare}
           </TagToggle>
         )}

@@ -1,5 +1,5 @@
+import { useOpened } from '@/components/ui/use-open';
 import { useSettings } from '@/components/shell/state/settings';
-import { useState } from 'preact/hooks';
 import { ContextDialog, useContextWords } from '../model-context/ContextDialog';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { Button } from '@/components/ui/Button';
@@ -28,8 +28,8 @@ type Props = {
 export function ExportTicked({ exports, onAsk }: Props) {
   const { crawl, panel } = useCrawlWords();
   const context = useContextWords();
-  const [asContext, setAsContext] = useState<typeof exports.captures>();
-  const openContext = (): void => void exports.inOrder().then(setAsContext, exports.onFailure);
+  const { opened: asContext, open, close } = useOpened<typeof exports.captures>();
+  const openContext = (): void => void exports.inOrder().then(open, exports.onFailure);
   return (
     <>
       {onAsk && (
@@ -54,7 +54,7 @@ export function ExportTicked({ exports, onAsk }: Props) {
       <ContextDialog
         open={asContext !== undefined}
         captures={asContext ?? exports.captures}
-        onClose={() => setAsContext(undefined)}
+        onClose={close}
         onFailure={exports.onFailure}
       />
     </>

@@ -37,6 +37,8 @@ type Found = {
   /** The sentences of hits that came later. */
   more: ReadonlyMap<string, SearchHit['sentence']>;
   failed: boolean;
+  /** It is asked once more, although nothing else was typed. */
+  round: number;
 };
 
 /**
@@ -46,8 +48,11 @@ type Found = {
 export function useLibrarySearch(within: SearchQuestion['within'], where: string): LibrarySearch {
   const { search, changes } = useApp();
   const [asked, setAsked] = useState({ query: '', limit: PAGE, near: false });
-  const [round, setRound] = useState(0);
-  const [{ answer, more, failed }, found] = useParts<Found>({ more: new Map(), failed: false });
+  const [{ answer, more, failed, round }, found] = useParts<Found>({
+    more: new Map(),
+    failed: false,
+    round: 0,
+  });
   const { query, limit, near } = asked;
   const wanted = useRef<Question>(undefined);
   const asking = useRef(false);
@@ -66,17 +71,17 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   useEffect(
     () =>
       changes.subscribe((store) => {
-        if (store === 'captures') setRound((before) => before + 1);
+        if (store === 'captures') found((now) => ({ round: now.round + 1 }));
       }),
-    [changes],
+    [changes, found],
   );
 
   const behind = (answer?.behind ?? 0) > 0;
   useEffect(() => {
     if (!behind) return undefined;
-    const timer = setTimeout(() => setRound((before) => before + 1), AGAIN_MS);
+    const timer = setTimeout(() => found((now) => ({ round: now.round + 1 })), AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [behind, answer]);
+  }, [behind, answer, found]);
 
   async function ask(): Promise<void> {
     asking.current = true;

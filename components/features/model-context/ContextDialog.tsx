@@ -104,7 +104,7 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
     ['settings'],
     [],
   );
-  const [{ chosen, asOwn }, choose] = useParts<{ chosen?: number; asOwn?: boolean }>({});
+  const [{ chosen, asOwn }, choose] = useParts<{ chosen?: number | undefined; asOwn?: boolean }>({});
   const budget = chosen ?? last ?? USUAL;
   const size: Size = (asOwn ? undefined : sizes.find((name) => SIZES[name] === budget)) ?? 'own';
   const { context, failure } = useModelContext(captures, budget, open && last !== undefined);

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { ImportText } from '@/components/shell/form/ImportText';
 import { readRecipeFile, type FileRecipe } from '@/lib/features/recipes/recipe-file';
 import type { Recipe } from '@/lib/features/recipes/recipe';
 import { useRecipeWords } from './use-recipe-book';
 import { TranslatedWords, usePastedWords } from '../pasted-options/PasteOptions';
 import { useSchemaWords } from '../schema/use-schema-words';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as importStyles from '@/components/shell/form/import-text.module.css';
 
 type Props = {
@@ -19,7 +20,7 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
   const said = useRecipeWords();
   const pasted = usePastedWords();
   const schema = useSchemaWords();
-  const [{ text, name }, setText] = useState({ text: '', name: '' });
+  const [{ text, name }, change] = useParts({ text: '', name: '' });
   const file = useMemo(
     () => (text.trim() === '' ? undefined : readRecipeFile(text, name || said.imported)),
     [text, name, said],
@@ -42,10 +43,10 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
       most={1_000_000}
       text={text}
       onText={(typed, fileName) =>
-        setText((before) => ({
+        change({
           text: typed,
-          name: fileName === '' ? before.name : fileName.replace(/\.json$/i, '').slice(0, 100),
-        }))
+          ...(fileName !== '' && { name: fileName.replace(/\.json$/i, '').slice(0, 100) }),
+        })
       }
       error={error}
       action={said.importNow(file?.ok ? file.recipes.length : 0)}

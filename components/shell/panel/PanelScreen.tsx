@@ -20,6 +20,7 @@ import { ShortcutsDialog } from './ShortcutsDialog';
 import { useFilesToRead } from '@/components/features/files/parse-memory';
 import { useFollowedTab, type FollowedTab } from './use-followed-tab';
 import { useOpen } from '@/components/ui/use-open';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import { useApp } from '../state/app';
@@ -296,33 +297,34 @@ type Now = {
   over?: 'usage' | 'parse' | undefined;
   /** A place is opened once: a user who leaves it returns to what is open in that section. */
   left?: PanelPlace | undefined;
+  /** How often one was opened by key. */
+  arrivals: number;
 };
 
 /** Which section is shown, what is open over it, and where another surface sent the panel. */
 function usePanelNavigation() {
-  const [{ section, over, left }, setNow] = useState<Now>({ section: 'page' });
+  const [{ section, over, left, arrivals }, change] = useParts<Now>({ section: 'page', arrivals: 0 });
   const place = usePanelPlace();
   useEffect(() => {
     if (!place) return;
     const opened = place.section === 'page' && place.open === 'parse' ? 'parse' : undefined;
-    setNow((now) => ({ ...now, section: place.section, over: opened }));
-  }, [place]);
-  const choose = (name: SectionName): void => setNow({ section: name, left: place });
+    change({ section: place.section, over: opened });
+  }, [place, change]);
+  const choose = (name: SectionName): void => change({ section: name, left: place, over: undefined });
   const view = useRef<HTMLDivElement>(null);
-  const [arrivals, setArrivals] = useState(0);
   useEffect(() => {
     if (arrivals > 0 && view.current) arriveIn(view.current);
   }, [arrivals]);
   return {
     section,
     over,
-    setOver: (next: Now['over']): void => setNow((now) => ({ ...now, over: next })),
+    setOver: (next: Now['over']): void => change({ over: next }),
     place: place === left ? undefined : place,
     choose,
     /** By key: the focus moves too. */
     goTo(name: SectionName): void {
       choose(name);
-      setArrivals(arrivals + 1);
+      change({ arrivals: arrivals + 1 });
     },
     view,
   };

@@ -1,3 +1,4 @@
+import { useOpen } from '@/components/ui/use-open';
 import type { LeftOut } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
 import type { TabSource } from '@/lib/core/model/request';
@@ -12,7 +13,7 @@ import { usePutBack } from '../state/use-put-back';
 import { useToast } from '@/components/shell/state/use-toast';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ReportControls } from '../viewers/CaptureReport';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { partsIn, wordsIn } from '@/lib/features/capture/report';
 import { createLeftOutWords } from '@/lib/features/capture/words/en-left-out';
 import { useEvent } from '@/components/shell/state/use-event';
@@ -92,7 +93,7 @@ function useShowInPage(
 ): (source: TabSource) => NonNullable<ReportControls['inPage']> {
   const { outlines } = useApp();
   const own = useTable(createLeftOutWords);
-  const [isShown, setShown] = useState(false);
+  const shown = useOpen();
   const shownIn = useRef<TabSource | undefined>(undefined);
   // Each is put back beside those that were put back before.
   const putBackNow = useEvent(putBack);
@@ -127,7 +128,7 @@ function useShowInPage(
       texts,
     };
     shownIn.current = source;
-    setShown(true);
+    shown.open();
     try {
       await outlines.show(source, order, (at) => {
         const part = parts[at];
@@ -135,11 +136,11 @@ function useShowInPage(
       });
     } finally {
       if (shownIn.current === source) shownIn.current = undefined;
-      setShown(false);
+      shown.close();
     }
   };
   return (source) => ({
-    isShown,
+    isShown: shown.isOpen,
     show: (parts) => void show(source, parts).catch(failed),
     end,
   });

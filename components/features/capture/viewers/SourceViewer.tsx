@@ -1,6 +1,6 @@
 import { useStateFor } from '@/components/shell/state/use-state-for';
 import { useAnswer } from '@/components/shell/state/use-answer';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { findAll, rowAt, rowText, sourceLines } from '@/lib/features/capture/source-lines';
 import { frontMatterRows, sourceTokens, type SourceToken } from '@/lib/features/capture/source-tokens';
 import { IconButton } from '@/components/ui/IconButton';
@@ -10,6 +10,7 @@ import { FindBar, useFindKeys } from './FindBar';
 import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import type { ViewerProps } from './viewer';
+import { useParts } from '@/components/shell/state/use-parts';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './SourceViewer.module.css';
@@ -21,14 +22,16 @@ type Kind = (typeof KINDS)[number];
 export function SourceViewer({ capture, actions, render }: ViewerProps) {
   const { panel, format } = usePanelWords();
   const kinds = KINDS.filter((kind) => capture.content[kind] !== undefined);
-  const [chosen, setChosen] = useState<Kind>('markdown');
+  const [{ chosen, wrap }, change] = useParts<{ chosen: Kind; wrap: boolean }>({
+    chosen: 'markdown',
+    wrap: true,
+  });
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'markdown');
   const file = useFile(kind, render);
   const text = file ?? capture.content[kind] ?? '';
 
   const lines = useMemo(() => sourceLines(text), [text]);
   const frontMatter = useMemo(() => (kind === 'markdown' ? frontMatterRows(text) : 0), [text, kind]);
-  const [wrap, setWrap] = useState(true);
   const find = useFindInText(text);
   const { matches, current } = find;
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,7 +49,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
             label={panel.sourceKinds}
             small
             value={kind}
-            onChange={setChosen}
+            onChange={(next) => change({ chosen: next })}
             segments={kinds.map((value) => ({ value, label: panel.sourceKind[value] }))}
           />
         )}
@@ -71,7 +74,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
           more={matches.length >= 10_000}
           onMove={find.move}
           onClose={find.close}
-          wrap={{ on: wrap, change: setWrap }}
+          wrap={{ on: wrap, change: (next) => change({ wrap: next }) }}
         />
       )}
       <div

@@ -249,7 +249,7 @@ function useTickedItems(
           connected,
           words: panel.researchThis,
           openPanel: gestures.openPanel,
-          onFailure: onFailure,
+          onFailure,
         })
       : []),
   ];

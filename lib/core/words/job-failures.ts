@@ -70,19 +70,17 @@ function otherWays(
 const stateOf = (detail: string | undefined) =>
   detail === 'inconclusive' || detail === 'arrived' ? detail : 'unlisted';
 
+type JobContext = Omit<FailureContext, 'what'> & {
+  kind: ManyPageKind;
+  ended: boolean;
+  progress: Pick<Progress, 'read' | 'found' | 'waiting' | 'step'>;
+};
+
 /**
  * What a person reads about the failure of a job with many pages: what happened to the job, what was kept, and up to
  * two ways on. `failureWords` speaks of one page, of which nothing was captured.
  */
-export function jobFailureWords(
-  failure: Failure,
-  about: Omit<FailureContext, 'what'> & {
-    kind: ManyPageKind;
-    ended: boolean;
-    progress: Pick<Progress, 'read' | 'found' | 'waiting' | 'step'>;
-  },
-  format: Format,
-): JobFailureWords {
+export function jobFailureWords(failure: Failure, about: JobContext, format: Format): JobFailureWords {
   const { reason, facts } = failure;
   const { kind, engine, ended, waiting, progress } = about;
   const messages = messagesOf(format);

@@ -238,7 +238,8 @@ function createJobRemoval({ db, changes }: JobDeps): Pick<JobStore, 'forget' | '
 /** Failed pages of a canceled job that has pages left. */
 async function failedOfCanceled(job: Job, items: Items): Promise<readonly string[]> {
   if (!mayContinue(job)) return [];
-  return readItems(await items.index('byStatus').getAll(statusRange(job.id, 'failed'))).map(({ key }) => key);
+  const failed = readItems(await items.index('byStatus').getAll(statusRange(job.id, 'failed')));
+  return failed.slice(0, retryRoom(job)).map(({ key }) => key);
 }
 
 /** Further rounds of a job of many pages: failed pages, more pages, single pages. */

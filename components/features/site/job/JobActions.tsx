@@ -104,6 +104,8 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
   const goOn = useContinueLabel(job);
   const more = morePages(job);
   const retries = retryRoom(job);
+  // Beside each other and the export they need more room.
+  const fold = mayContinue(job) && retries > 0 ? 'medium' : 'narrow';
   const research = useResearchOf(job, settings.service.connected, actions.fail);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => actions.runAgain() },
@@ -138,12 +140,12 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
       </span>
       <MoreMenu label={crawl.jobMenu} items={items} />
       {mayContinue(job) && (
-        <Button icon="play" fold="narrow" onPress={actions.readRest}>
+        <Button icon="play" fold={fold} onPress={actions.readRest}>
           <span>{goOn}</span>
         </Button>
       )}
       {retries > 0 && (
-        <Button icon="refresh" fold="narrow" onPress={actions.retryFailed}>
+        <Button icon="refresh" fold={fold} onPress={actions.retryFailed}>
           <span>{crawl.retryFailed(retries)}</span>
         </Button>
       )}

@@ -116,6 +116,8 @@ export function JobNotes(props: Props) {
             // Where nothing may be read, the sitemap may not be, either.
             !(failure?.reason === 'robots-forbids' && code === 'sitemap-unread'),
         )
+        // The first is open.
+        .toSorted((one, other) => Number(HELPED.has(other.code)) - Number(HELPED.has(one.code)))
         .map((note, index) => (
           <OneNote
             key={`${note.code} ${index}`}
@@ -197,6 +199,13 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
     </Shown>
   );
 }
+
+/** Notes that may have a button. */
+const HELPED: ReadonlySet<JobNote['code']> = new Set([
+  'limit-reached',
+  'needs-script',
+  'credits-out',
+] as const);
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 

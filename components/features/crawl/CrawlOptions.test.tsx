@@ -71,7 +71,7 @@ describe('crawl options', () => {
     for (const settings of [defaultSettings, connected]) {
       const { app, ui } = await open({ settings }, {}, undefined, PAGE);
       expect(ui.get('radio', 'Whole site').getAttribute('aria-checked')).toBe('true');
-      expect(ui.text()).toContain('this page is /guide/delivery');
+      expect(ui.text()).toContain('starts at /guide/delivery');
       await ui.press('button', 'Start crawl');
       expect(startsOf(app)).toMatchObject([{ request: { url: PAGE, crawlEntireDomain: true } }]);
       ui.unmount();
@@ -106,6 +106,8 @@ describe('crawl options', () => {
     });
     const { ui } = await open({ jobs: [map], items }, {}, undefined, PAGE);
     expect(ui.text()).toContain('3 pages on the last map');
+    // A crawl of the whole site starts at the page.
+    expect(ui.text()).toContain(`starts at ${new URL(PAGE).pathname}`);
     await ui.press('radio', 'This folder');
     await settle();
     expect(ui.text()).toContain('2 pages on the last map');

@@ -10,6 +10,7 @@ import {
   type Facts,
   type FormValuesOf,
 } from '@/components/shell/state/define-form';
+import { ScopeField } from '../site/scope/ScopeField';
 import { queryFields, readingControl, siteScope } from '../site/start/site-controls';
 import type { PastedOptions } from '../pasted-options/pasted-options';
 import { formats } from './FormatTags';
@@ -17,6 +18,9 @@ import { formats } from './FormatTags';
 /** Where the crawl starts: the page itself for its whole site, else the folder or the chosen address. */
 const scope: Control<ScopeChoice> = {
   ...siteScope,
+  draw: ({ value, onChange, facts }) => (
+    <ScopeField startsAtPage page={facts.page ?? ''} choice={value} onChange={onChange} />
+  ),
   hold: (request) => scopeOf(request as SomeRules, wholeSite),
   read(chosen, { page = '', engine }) {
     const here = normalizeUrl(page);

@@ -22,18 +22,24 @@ import type { Format } from '@/lib/core/words/format';
 /** The strings of the choice of scope: a site, a folder or an address, in English. */
 function createScopeWords(format: Format) {
   const messages = scopeMessages(format) satisfies { of: Record<SiteScope, string> };
-  return { ...messages, thisPage: (page: string) => around(messages.thisPage(page), 'page') };
+  return {
+    ...messages,
+    thisPage: (page: string) => around(messages.thisPage(page), 'page'),
+    startsAt: (page: string) => around(messages.startsAt(page), 'page'),
+  };
 }
 
 type Props = {
   /** The page that it is chosen on, which always counts. */
   page: string;
   choice: ScopeChoice;
+  /** The whole site is read from the page on, and not from its home page. */
+  startsAtPage?: boolean;
   onChange: (choice: ScopeChoice) => void;
 };
 
 /** How much of a site: all of it, the folder of the page, or what is under an address; and what that includes. */
-export function ScopeField({ page, choice, onChange }: Props) {
+export function ScopeField({ page, choice, startsAtPage = false, onChange }: Props) {
   const words = useScopeWords();
   const { scope, address } = choice;
   return (
@@ -57,30 +63,43 @@ export function ScopeField({ page, choice, onChange }: Props) {
           onInput={(next) => onChange({ ...choice, address: next })}
         />
       ) : (
-        <Covered page={page} folder={scope === 'folder' ? folderOfPage(page) : undefined} />
+        <Covered page={page} scope={scope} startsAtPage={startsAtPage} />
       )}
     </div>
   );
 }
 
+type CoveredProps = { page: string; scope: 'site' | 'folder'; startsAtPage: boolean };
+
 /** The host or folder by name, and how many of its pages the last map knows; else which page it was chosen on. */
-function Covered({ page, folder }: { page: string; folder: string | undefined }) {
+function Covered({ page, scope, startsAtPage }: CoveredProps) {
   const words = useScopeWords();
   const host = hostOf(page);
+  const folder = scope === 'folder' ? folderOfPage(page) : undefined;
   const mapped = useMappedPages(host, folder);
+  const at = pageOf(page);
+  const start = startsAtPage && scope === 'site' && at !== '/' ? words.startsAt(at) : undefined;
+  const facts = [
+    mapped !== undefined && words.onLastMap(mapped),
+    start ? (
+      <Parted text={start} as="ltr" />
+    ) : (
+      mapped === undefined && <Parted text={words.thisPage(at)} as="ltr" />
+    ),
+  ].filter(Boolean);
   return (
-    <p class={styles.covered}>
+    <div class={styles.covered}>
       <bdi class={`mono clip ${styles.host}`} dir="ltr">
         {folder === undefined ? host : host + pageOf(folder)}
       </bdi>
-      <span class="faint tabular clip">
-        {mapped === undefined ? (
-          <Parted text={words.thisPage(pageOf(page))} as="ltr" />
-        ) : (
-          words.onLastMap(mapped)
-        )}
+      <span class={`${styles.facts} faint tabular`}>
+        {facts.map((fact, index) => (
+          <span class="clip" key={index}>
+            {fact}
+          </span>
+        ))}
       </span>
-    </p>
+    </div>
   );
 }
 

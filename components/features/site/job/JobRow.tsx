@@ -161,7 +161,7 @@ function tallyOf(job: Job, site: SiteWords, billed: boolean): string {
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
   return [
     site.jobs.read(read),
-    waiting > 0 && site.jobs.waiting(waiting),
+    waiting > 0 && site.jobs[isEnded(job.state) ? 'notRead' : 'waiting'](waiting),
     failed > 0 && site.jobs.failed(failed),
     skipped > 0 && site.jobs.skipped(skipped),
     duplicate > 0 && site.jobs.duplicates(duplicate),

@@ -786,7 +786,7 @@ describe('what can be done with a job that has ended', () => {
   it('forgets after asking, and goes back', async () => {
     const { app, ui, left } = await open(job(done, counts), items);
     await ui.press('button', 'More');
-    await ui.press('menuitem', 'Remove');
+    await ui.press('menuitem', 'Remove…');
     expect(called(app, 'jobs.forget')).toEqual([]);
     const buttons = ui.all('button').filter((button) => button.textContent === 'Remove');
     buttons.at(-1)?.click();

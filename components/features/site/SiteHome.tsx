@@ -1,4 +1,4 @@
-import type { Item } from '@/lib/core/model/item';
+import { arePagesGone, LOOK_AGAIN_MS } from './job/pages-gone';
 import { isEnded, type Job } from '@/lib/core/model/job';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -24,11 +24,6 @@ import { startOf } from '@/lib/features/site/job-start';
 import { useLive } from '@/components/shell/state/use-live';
 import * as styles from './SiteHome.module.css';
 
-/** While pages are captured, these are looked up again at most this often. */
-const REST_MS = 2_000;
-/** Of a job whose last pages are still there, the others are not looked up. */
-const LAST_PAGES = 20;
-
 type RowFacts = { title?: string | undefined; gone: boolean };
 
 /**
@@ -44,23 +39,15 @@ function useRowFacts(jobs: readonly Job[]): ReadonlyMap<string, RowFacts> | unde
         const start = await reader.latestOf(url);
         return isOfSite ? start?.metadata.siteName?.trim() : start?.title.trim() || title?.trim();
       };
-      const hasNone = async (items: readonly Item[]): Promise<boolean> =>
-        (await reader.capturesWith(items.flatMap(({ captureId }) => captureId ?? []))).length === 0;
-      const isGone = async ({ id: jobId, request, state, progress }: Job): Promise<boolean> => {
-        if (request.kind === 'map' || !isEnded(state) || progress.read === 0) return false;
-        const last = await reader.items({ jobId, status: 'read', limit: LAST_PAGES });
-        if (last.length === 0 || !(await hasNone(last))) return false;
-        return last.length < LAST_PAGES || hasNone(await reader.allItems(jobId));
-      };
       const facts = jobs.map(async (job): Promise<[string, RowFacts]> => [
         job.id,
-        { title: await titleOf(job), gone: await isGone(job) },
+        { title: await titleOf(job), gone: await arePagesGone(reader, job) },
       ]);
       return new Map(await Promise.all(facts));
     },
     ['captures'],
     [jobs.map(({ id, state }) => `${id} ${isEnded(state)}`).join(' ')],
-    REST_MS,
+    LOOK_AGAIN_MS,
   );
   return value;
 }

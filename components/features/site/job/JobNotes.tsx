@@ -4,6 +4,7 @@ import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import { crawlEnd, crawlFolder } from '@/lib/features/crawl/crawl-end';
 import type { Failure } from '@/lib/core/model/errors';
 import { actionWords } from '@/lib/core/words/actions';
+import { usePagesGone } from './pages-gone';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { useApp } from '@/components/shell/state/app';
 import type { Actions } from '@/components/ui/buttons-of';
@@ -65,10 +66,15 @@ export function JobNotes(props: Props) {
   const ended = isEnded(state);
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
   const end = crawlEnd(job);
+  const gone = usePagesGone(job) && refused === undefined && progress.notes.length === 0;
   // What blocks the job is first; each other note is one line.
   const isNoted = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
   const isExplained =
-    refused !== undefined || failure !== undefined || end === 'one-page' || (end === 'nothing' && !isNoted);
+    gone ||
+    refused !== undefined ||
+    failure !== undefined ||
+    end === 'one-page' ||
+    (end === 'nothing' && !isNoted);
   /** Opens the options of the same crawl, read by the service; or the connection if there is none. */
   const withService = (): void => {
     if (!settings.service.connected) return void gestures.openOptions('engine');
@@ -105,6 +111,7 @@ export function JobNotes(props: Props) {
           first={wayOn(failure)}
         />
       )}
+      {gone && <JobFailureNote {...about} failure={GONE} waiting={false} />}
       <CancelNotSent job={job} />
       <CutShort job={job} actions={actions} />
       <EndNote {...props} />
@@ -199,6 +206,8 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
     </Shown>
   );
 }
+
+const GONE: Failure = { reason: 'captures-gone', facts: {} };
 
 /** Notes that may have a button. */
 const HELPED: ReadonlySet<JobNote['code']> = new Set([

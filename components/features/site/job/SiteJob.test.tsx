@@ -716,6 +716,17 @@ describe('what can be done with a job that has ended', () => {
     expect(Array.from(bytes.slice(0, 2))).toEqual([0x50, 0x4b]);
   });
 
+  it('says that its pages were deleted in the Library, also before an export is asked for', async () => {
+    const { ui } = await open(job(done, counts), items);
+    await expect.poll(() => ui.text()).toContain('These pages were deleted');
+    expect(ui.text()).not.toMatch(/kept/);
+    const there = await open(job(done, counts), items, {
+      captures: [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })],
+    });
+    await settle();
+    expect(there.ui.text()).not.toContain('These pages were deleted');
+  });
+
   it('saves no empty zip where its pages were deleted in the Library, and says so', async () => {
     const { app, ui } = await open(job(done, counts), items);
     ui.get('button', 'Export .zip').click();

@@ -79,25 +79,18 @@ function Covered({ page, scope, startsAtPage }: CoveredProps) {
   const mapped = useMappedPages(host, folder);
   const at = pageOf(page);
   const start = startsAtPage && scope === 'site' && at !== '/' ? words.startsAt(at) : undefined;
-  const facts = [
-    mapped !== undefined && words.onLastMap(mapped),
-    start ? (
-      <Parted text={start} as="ltr" />
-    ) : (
-      mapped === undefined && <Parted text={words.thisPage(at)} as="ltr" />
-    ),
-  ].filter(Boolean);
   return (
     <div class={styles.covered}>
       <bdi class={`mono clip ${styles.host}`} dir="ltr">
         {folder === undefined ? host : host + pageOf(folder)}
       </bdi>
       <span class={`${styles.facts} faint tabular`}>
-        {facts.map((fact, index) => (
-          <span class="clip" key={index}>
-            {fact}
+        {mapped !== undefined && <span class="clip">{words.onLastMap(mapped)}</span>}
+        {(start || mapped === undefined) && (
+          <span class="clip">
+            <Parted text={start ?? words.thisPage(at)} as="ltr" />
           </span>
-        ))}
+        )}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { sleep } from './sleep';
 
-/** What Chromium counts against an address, and how it backs off (docs/platform.md 46). */
+/** What Chromium counts against an address, and how it backs off, by its source (docs/platform.md 46). */
 const COUNTED: ReadonlySet<number> = new Set([500, 503, 509]);
 const IGNORED = 2;
 const FIRST_MS = 700;

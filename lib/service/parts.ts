@@ -1,4 +1,3 @@
-import { backedOffFetch } from '@/lib/core/async/backed-off-fetch';
 import { sleep } from '../core/async/sleep';
 import { AppError } from '../core/model/errors';
 import type { CrawlPreview } from '../features/crawl/crawl-preview';
@@ -96,7 +95,7 @@ export function createServiceParts(deps: ServicePartsDeps): ServiceParts {
   }
 
   const network = {
-    fetch: backedOffFetch,
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
     now,
     random: Math.random,
     sleep,

@@ -64,6 +64,18 @@ describe('createBackedOffFetch', () => {
     expect(send).toHaveBeenCalledTimes(5);
   });
 
+  it('never sends anything but a GET a second time, which may have been paid', async () => {
+    let answers = 3;
+    const send = vi.fn(async () => {
+      if ((answers -= 1) >= 0) return new Response('', { status: 500 });
+      throw new TypeError('Failed to fetch');
+    });
+    const fetch = createBackedOffFetch(send, Date.now);
+    for (let at = 0; at < 3; at += 1) await fetch('http://a.test/');
+    await expect(fetch('http://a.test/', { method: 'POST' })).rejects.toThrow('Failed to fetch');
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+
   it('ends its wait when the time of the request is over', async () => {
     const { send } = createBrowser(() => 500);
     const fetch = createBackedOffFetch(send, Date.now);

@@ -3,29 +3,13 @@ import { createCommit } from './commit-step';
 import { createJobClaims } from './job-claims';
 import { createJobCommands } from './job-commands';
 import { AppError } from '../model/errors';
-import {
-  type Job,
-  isEnded,
-  staysListed,
-  hasItems,
-  mayContinue,
-  mayPick,
-  type JobState,
-  noProgress,
-} from '../model/job';
+import { type Job, isEnded, staysListed, hasItems, mayPick, type JobState, noProgress } from '../model/job';
 import { changeJob, withNews, stateAt, withLastCursor, type JobDeps } from './job-states';
 import { readableJob, deletedAtOf, seenRecord, readJob } from './records';
-import {
-  itemRange,
-  failedWaitAgain,
-  readItems,
-  statusRange,
-  type Items,
-  createStepItems,
-} from './item-store';
+import { itemRange, failedWaitAgain, type Items, createStepItems } from './item-store';
 import { clockStart } from '../jobs/job-counts';
 import { retryRoom } from '../jobs/retry-room';
-import { keysNeedingScripts, pickItems } from './picked-items';
+import { keysFailedBeforeCancel, keysNeedingScripts, pickItems } from './picked-items';
 import { transact } from './transact';
 import type { TrawlRequest } from '../model/request';
 import { searchKey } from '@/lib/features/web-search/search-history';
@@ -235,13 +219,6 @@ function createJobRemoval({ db, changes }: JobDeps): Pick<JobStore, 'forget' | '
   };
 }
 
-/** Failed pages of a canceled job that has pages left. */
-async function failedOfCanceled(job: Job, items: Items): Promise<readonly string[]> {
-  if (!mayContinue(job)) return [];
-  const failed = readItems(await items.index('byStatus').getAll(statusRange(job.id, 'failed')));
-  return failed.slice(0, retryRoom(job)).map(({ key }) => key);
-}
-
 /** Further rounds of a job of many pages: failed pages, more pages, single pages. */
 function createJobRounds(deps: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
   const { now } = deps;
@@ -303,7 +280,7 @@ function createJobRounds(deps: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' |
   return {
     // What a cancel left unread stays so.
     reopen: async (id, again) =>
-      (again.retryFailed && again.addPages === 0 && (await pick(id, failedOfCanceled, {}))) ||
+      (again.retryFailed && again.addPages === 0 && (await pick(id, keysFailedBeforeCancel, {}))) ||
       reopenWhole(id, again),
 
     readAgain: (id, keys) => pick(id, async () => keys, {}),

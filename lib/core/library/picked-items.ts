@@ -1,6 +1,7 @@
 import type { Failure } from '../model/errors';
 import { statusOfBlock, type Item, type ItemStatus } from '../model/item';
-import type { Job, Progress } from '../model/job';
+import { mayContinue, type Job, type Progress } from '../model/job';
+import { retryRoom } from '../jobs/retry-room';
 import { hostOf } from '../model/url';
 import { isOfPage, pickedRange, readItems, statusRange, type Items } from './item-store';
 import { readItem } from './records';
@@ -53,6 +54,13 @@ export async function keysNeedingScripts(
     for (const item of readItems(await store.index('byStatus').getAll(statusRange(id, status))))
       if (item.needsScripts && (site === undefined || hostOf(item.url) === site)) keys.push(item.key);
   return keys;
+}
+
+/** Keys of the failed pages of a canceled job that has pages left, as many as its limit allows; of any other job none. */
+export async function keysFailedBeforeCancel(job: Job, store: Items): Promise<string[]> {
+  if (!mayContinue(job)) return [];
+  const failed = readItems(await store.index('byStatus').getAll(statusRange(job.id, 'failed')));
+  return failed.slice(0, retryRoom(job)).map(({ key }) => key);
 }
 
 /** The status of a picked page that was not read after all. */

@@ -133,6 +133,23 @@ describe('the popup that has read the page', () => {
     });
   });
 
+  it('says why it could not be kept', async () => {
+    const { app, ui } = await open();
+    app.on['jobs.start'] = (start) => {
+      const state = {
+        status: 'failed',
+        endedAt: FAKE_NOW,
+        failure: { reason: 'tab-gone', facts: {} },
+      } as const;
+      app.add({ jobs: [{ ...keptJob(app, start), state }] }, 'jobs');
+      return { jobId: start.jobId };
+    };
+    await ui.press('button', /^Keep/);
+    await settle();
+    expect(ui.text()).not.toContain('bug in Trawl');
+    expect(ui.text()).toContain('The tab is gone');
+  });
+
   it('has the focus beside the word Kept, when the button that was pressed is gone', async () => {
     const { app, ui } = await open();
     keeping(app);

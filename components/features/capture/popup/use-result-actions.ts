@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Failure } from '@/lib/core/model/errors';
+import { AppError } from '@/lib/core/model/errors';
 import { readingIdOf } from '@/lib/core/model/reading-id';
 import { popupFormatOf, type CaptureFormat } from '@/lib/core/model/format';
-import type { Delivery, Job } from '@/lib/core/model/job';
+import { failureOf, type Delivery, type Job } from '@/lib/core/model/job';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import type { Input } from '@/lib/core/rpc/protocol';
@@ -206,7 +206,7 @@ function useKeepingJobs(
   on: {
     onDelivered(delivery: Delivery): void;
     onUndelivered(): void;
-    onFailure(failure: Failure): void;
+    onFailure(thrown: unknown): void;
   },
 ): void {
   const app = useApp();
@@ -217,9 +217,9 @@ function useKeepingJobs(
     if (status === 'done' && delivery) on.onDelivered(delivery);
     if (status === 'failed') on.onUndelivered();
   });
-  const failure = job && 'failure' in job.state ? job.state.failure : undefined;
+  const failure = job && failureOf(job.state);
   useOn([failure], () => {
-    if (failure) on.onFailure(failure);
+    if (failure) on.onFailure(new AppError(failure.reason, failure.facts));
   });
   const kept = jobs.filter((one) => isStored(one) && one.delivery?.status !== 'failed').map(({ id }) => id);
   useOn([kept.join(' ')], () => {

@@ -1,4 +1,3 @@
-import { backedOffFetch } from '@/lib/core/async/backed-off-fetch';
 import { sleep } from '@/lib/core/async/sleep';
 import type { KeepAlive } from '@/lib/core/ports/host';
 import type { LanguageModel, FoundPage, Research } from '@/lib/core/ports/language-model';
@@ -69,6 +68,7 @@ export function createModelParts(
   } & Pick<ConnectDeps, 'secretsOf' | 'maySendTo' | 'hideOriginFrom'>,
 ) {
   const { store, now } = deps;
+  const fetchIt = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
 
   async function modelOf({ place, model, server }: ChosenModel): Promise<LanguageModel<Fault>> {
     if (place === 'browser') return createBuiltIn(builtInApi());
@@ -76,7 +76,7 @@ export function createModelParts(
     return createOpenAi(
       { ...(await models.atOf(server)), model, learned },
       {
-        fetch: backedOffFetch,
+        fetch: fetchIt,
         now,
         sleep,
         learn: (news) =>
@@ -87,7 +87,7 @@ export function createModelParts(
       },
     );
   }
-  const models = createModelConnection({ ...deps, modelOf, fetch: backedOffFetch });
+  const models = createModelConnection({ ...deps, modelOf, fetch: fetchIt });
   const own = { ...deps, learnLimit: models.learnLimit, modelOf };
   const asking = createAsking(own);
   const askForJson = createJsonAsking(own);

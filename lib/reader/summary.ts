@@ -15,10 +15,12 @@ function cutWords(text: string, segmenter: Intl.Segmenter): string[] {
   return words;
 }
 
-function cutSentences(paragraphs: readonly string[], language: string | undefined): Sentence[] {
-  const locale = localeOf(language);
+function cutSentences(
+  paragraphs: readonly string[],
+  locale: string | undefined,
+  byWord: Intl.Segmenter,
+): Sentence[] {
   const bySentence = new Intl.Segmenter(locale, { granularity: 'sentence' });
-  const byWord = new Intl.Segmenter(locale, { granularity: 'word' });
   const sentences: Sentence[] = [];
   for (const [paragraph, text] of paragraphs.entries()) {
     let open = '';
@@ -87,37 +89,25 @@ function similarities(sentences: readonly Sentence[], weights: Map<string, numbe
   });
 }
 
-/** For each sentence, those that vote for it and what share of their votes it gets; most have no common word. */
-type Votes = { from: number[]; share: number[] }[];
-
-function votesBetween(links: readonly Float64Array[]): Votes {
-  const votes: Votes = links.map(() => ({ from: [], share: [] }));
-  links.forEach((row, from) => {
-    const sum = row.reduce((total, value) => total + value, 0) || 1;
-    row.forEach((given, to) => {
-      if (given <= 0) return;
-      votes[to]?.from.push(from);
-      votes[to]?.share.push(given / sum);
-    });
-  });
-  return votes;
+/** What each sentence gives to each of the others, which comes to one for all of them. */
+function votesOf(links: Float64Array): Float64Array {
+  const sum = links.reduce((total, value) => total + value, 0) || 1;
+  return links.map((given) => given / sum);
 }
 
 /** The centrality of each sentence: sentences vote for those they share weighted words with. */
 function rank(sentences: readonly Sentence[], weights: Map<string, number>): number[] {
   const count = sentences.length;
-  const votes = votesBetween(similarities(sentences, weights));
+  const votes = similarities(sentences, weights).map(votesOf);
   let ranks = new Float64Array(count).fill(1 / count);
   for (let round = 0; round < 20; round++) {
     const next = new Float64Array(count);
-    for (let to = 0; to < count; to++) {
-      const { from, share } = votes[to] as Votes[number];
-      let got = 0;
-      for (let at = 0; at < from.length; at++)
-        got += (share[at] as number) * (ranks[from[at] as number] as number);
-      next[to] = 0.15 / count + 0.85 * got;
+    for (let from = 0; from < count; from++) {
+      const given = votes[from] as Float64Array;
+      const rankOf = ranks[from] as number;
+      for (let to = 0; to < count; to++) next[to] = (next[to] as number) + (given[to] as number) * rankOf;
     }
-    ranks = next;
+    ranks = next.map((got) => 0.15 / count + 0.85 * got);
   }
   const most = Math.max(...ranks, 1e-9);
   return Array.from(ranks, (value) => value / most);
@@ -143,11 +133,12 @@ export function summarize(
   paragraphs: readonly string[],
   about: { title?: string; language?: string },
 ): string {
-  const byWord = new Intl.Segmenter(localeOf(about.language), { granularity: 'word' });
+  const locale = localeOf(about.language);
+  const byWord = new Intl.Segmenter(locale, { granularity: 'word' });
   const titleWords = cutWords(about.title ?? '', byWord);
   const title = fold(about.title ?? '');
   const seen = new Set<string>();
-  const sentences = cutSentences(paragraphs, about.language).filter((sentence) => {
+  const sentences = cutSentences(paragraphs, locale, byWord).filter((sentence) => {
     const folded = fold(sentence.text);
     if (!folded || folded === title || seen.has(folded)) return false;
     seen.add(folded);

@@ -36,6 +36,15 @@ describe('the start of a Markdown text', () => {
     expect(ui.textContent).toContain('bold');
   });
 
+  it('names each image: by its text, else by its file', () => {
+    const ui = draw('![The bay](https://a.example/1.png) ![](https://a.example/my%20boat.jpg?w=2)');
+    expect([...ui.querySelectorAll('p > span')].map((one) => one.textContent?.trim())).toEqual([
+      'The bay',
+      'my boat.jpg',
+    ]);
+    expect(ui.querySelectorAll('svg')).toHaveLength(2);
+  });
+
   it('shows characters that were written as entities', () => {
     expect(draw('a &lt;tag&gt; &amp; &#8211; &#x2603; `&lt;` \\<i>').textContent).toBe(
       'a <tag> & – ☃ &lt; <i>',

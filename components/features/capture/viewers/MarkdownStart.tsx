@@ -4,12 +4,15 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { footnotes } from '@/lib/features/export/footnotes';
 import { formulas } from '@/lib/features/export/formulas';
 import { decodeEntities } from '@/lib/core/text/entities';
+import { imageName } from '@/lib/features/capture/images';
+import { Icon } from '@/components/ui/Icon';
 
 const marked = new Marked(footnotes, formulas);
 
 /**
  * The start of a Markdown text as text and elements of this page: no HTML is parsed and nothing is loaded. Links are
- * styled but not active, images are replaced by their alternative text, and HTML in the text is reduced to its words.
+ * styled but not active, images are replaced by an icon with their alternative text or their file name, and HTML in the
+ * text is reduced to its words.
  * All of the input is rendered, so pass only the start.
  */
 export function MarkdownStart({ markdown, label }: { markdown: string; label: string }) {
@@ -51,12 +54,14 @@ function drawn(token: Token): ComponentChildren {
       return <hr />;
     case 'link':
       return <span class="md__link">{blocks(token.tokens)}</span>;
-    case 'image':
+    case 'image': {
+      const { text, href } = token as Tokens.Image;
       return (
-        (token as Tokens.Image).text && (
-          <span class="held">{decodeEntities((token as Tokens.Image).text)}</span>
-        )
+        <span class="muted">
+          <Icon name="image" size="sm" /> {decodeEntities(text) || imageName(href)}
+        </span>
       );
+    }
     case 'code':
       return (
         <pre>

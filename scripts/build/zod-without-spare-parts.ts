@@ -6,6 +6,16 @@ const SCHEMAS = /zod\/v4\/classic\/schemas\.js$/;
 const SENTENCES = /zod\/v4\/locales\/en\.js$/;
 const NEVER = `() => { throw new Error('zod writes no JSON Schema in this build') }`;
 const COMPILED_OBJECT = 'core.$ZodObjectJIT.';
+/** What makes a schema that says nothing beyond its type. */
+const PLAIN =
+  /^export function (string|number|boolean|unknown|never)\((?:params)?\) \{\s*return (core\._\w+\(\w+)(?:, params)?\);\s*\}/gm;
+const MADE_ONCE =
+  'function plain(make) { let made; return (params) => (params ? make(params) : (made ??= make())); }';
+const OPTIONAL = 'return optional(this);';
+/** Methods of every schema that Trawl never calls, with the code that only they need: a bundler can drop none of it. */
+const UNUSED_METHOD =
+  /^ {4}(?:async |[gs]et )?(?:brand|register|nonoptional|or|and|readonly|describe|meta|description|isOptional|isNullable|spa|"~standard"|validate|(?:safe)?(?:[Ee]n|[Dd]e)code|toJSONSchema|\w+Async)(?:\(|: (?:async )?function )[^]*?^ {4}\},\n/gm;
+const BASE_END = 'export const _ZodString';
 /** How a string's own method requests a format: `z.string().email()`. */
 const FORMAT_OF_STRING = /return this\.check\(core\._\w+\(Zod\w+, params\)\);/g;
 
@@ -19,13 +29,23 @@ function withoutWriters(source: string): string {
 }
 
 /**
- * Objects that are parsed without compilation, and strings whose format methods throw when called. Fails the build if
- * zod's source no longer matches.
+ * Objects that are parsed without compilation, and strings whose format methods throw when called. Plain schemas, which
+ * nothing can change, are made once and shared, and so is what is optional of each: of the 5,800 schemas that the
+ * background makes as it starts, a third. Fails the build if zod's source no longer matches.
  */
 function withoutCompilerAndFormats(source: string): string {
   const formats = source.match(FORMAT_OF_STRING)?.length ?? 0;
-  if (formats < 20 || !source.includes(COMPILED_OBJECT)) throw new Error('zod has changed: look here anew');
-  return source
+  const plain = source.match(PLAIN)?.length ?? 0;
+  const [base = '', ...rest] = source.split(BASE_END);
+  const unused = base.match(UNUSED_METHOD)?.length ?? 0;
+  if (
+    [formats < 20, plain < 5, unused < 28].includes(true) ||
+    ![COMPILED_OBJECT, OPTIONAL].every((part) => source.includes(part))
+  )
+    throw new Error('zod has changed: look here anew');
+  return `${MADE_ONCE}\n${[base.replace(UNUSED_METHOD, ''), ...rest].join(BASE_END)}`
+    .replace(PLAIN, 'export const $1 = /*@__PURE__*/ plain((params) => $2, params));')
+    .replace(OPTIONAL, 'return (this._zod.optional ??= optional(this));')
     .replaceAll(COMPILED_OBJECT, 'core.$ZodObject.')
     .replace(FORMAT_OF_STRING, `throw new Error('ask for a format by its own function, such as z.url()');`);
 }

@@ -42,18 +42,26 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+type Formatter<Options> = new (locale: string, options?: Options) => { format(value: number): string };
+
 export function createFormat(locale: string): Format {
-  const number = new Intl.NumberFormat(locale);
-  const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const plurals = new Intl.PluralRules(locale);
-  const choose = (count: number, forms: PluralForms): string =>
-    forms[`=${count}`] ?? forms[plurals.select(count)] ?? forms.other;
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
-  const date = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options);
-    return (at: number): string => format.format(at);
+  /** The first formatter that is made loads what the browser knows of languages, so each is made when it is used. */
+  const by = <Options>(Kind: Formatter<Options>, options?: Options): ((value: number) => string) => {
+    let formatter: InstanceType<Formatter<Options>> | undefined;
+    return (value) => (formatter ??= new Kind(locale, options)).format(value);
   };
+  const number = by(Intl.NumberFormat);
+  const oneDigit = by(Intl.NumberFormat, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  let plurals: Intl.PluralRules | undefined;
+  const choose = (count: number, forms: PluralForms): string =>
+    forms[`=${count}`] ?? forms[(plurals ??= new Intl.PluralRules(locale)).select(count)] ?? forms.other;
+  let relative: Intl.RelativeTimeFormat | undefined;
+  const ago = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+    (relative ??= new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })).format(
+      -value,
+      unit,
+    );
+  const date = (options: Intl.DateTimeFormatOptions) => by(Intl.DateTimeFormat, options);
   const time = date({ hour: 'numeric', minute: '2-digit' });
   const second = date({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
   const weekday = date({ weekday: 'short' });
@@ -67,36 +75,36 @@ export function createFormat(locale: string): Format {
     const days = dayNumber(now) - dayNumber(at);
     if (days <= 0 || now - at < HOUR) {
       const minutes = Math.floor((now - at) / MINUTE);
-      if (minutes < 1) return relative.format(0, 'second');
-      if (minutes < 60) return relative.format(-minutes, 'minute').replace('.', '');
-      return relative.format(-Math.floor(minutes / 60), 'hour').replace('.', '');
+      if (minutes < 1) return ago(0, 'second');
+      if (minutes < 60) return ago(minutes, 'minute').replace('.', '');
+      return ago(Math.floor(minutes / 60), 'hour').replace('.', '');
     }
-    if (days === 1) return relative.format(-1, 'day');
+    if (days === 1) return ago(1, 'day');
     if (days < 7) return weekday(at);
     return isSameYear(at, now) ? shortDay(at) : shortFullDay(at);
   };
   const seconds = (ms: number): string => {
     const whole = Math.round(ms / 1_000);
-    if (ms < 9_950) return `${oneDigit.format(ms / 1_000)} s`;
-    if (whole < 60) return `${number.format(whole)} s`;
-    return `${number.format(Math.floor(whole / 60))} min ${number.format(whole % 60)} s`;
+    if (ms < 9_950) return `${oneDigit(ms / 1_000)} s`;
+    if (whole < 60) return `${number(whole)} s`;
+    return `${number(Math.floor(whole / 60))} min ${number(whole % 60)} s`;
   };
   return {
     locale,
-    number: (value) => number.format(value),
-    about: (value) => `≈${number.format(value)}`,
-    percent: (share) => percent.format(share),
-    plural: (count, forms) => choose(count, forms).replace('#', number.format(count)),
+    number,
+    about: (value) => `≈${number(value)}`,
+    percent: by(Intl.NumberFormat, { style: 'percent', maximumFractionDigits: 0 }),
+    plural: (count, forms) => choose(count, forms).replace('#', number(count)),
     choose,
     bytes: (value) => {
-      if (value < 1_000) return `${number.format(value)} B`;
+      if (value < 1_000) return `${number(value)} B`;
       // What would round to a thousand of a unit is one of the next.
-      if (value < 999_500) return `${number.format(Math.round(value / 1_000))} kB`;
-      if (value < 999_950_000) return `${oneDigit.format(value / 1_000_000)} MB`;
-      return `${oneDigit.format(value / 1_000_000_000)} GB`;
+      if (value < 999_500) return `${number(Math.round(value / 1_000))} kB`;
+      if (value < 999_950_000) return `${oneDigit(value / 1_000_000)} MB`;
+      return `${oneDigit(value / 1_000_000_000)} GB`;
     },
     seconds,
-    milliseconds: (ms) => `${number.format(Math.round(ms))} ms`,
+    milliseconds: (ms) => `${number(Math.round(ms))} ms`,
     clock: (ms) => {
       const whole = Math.max(0, Math.floor(ms / 1_000));
       const two = (part: number): string => String(part).padStart(2, '0');

@@ -330,7 +330,9 @@ class Completion {
   /** The previous box looks the same and is kept, or is kept in a box of its own. */
   private isAlike({ index, box }: Piece): boolean {
     const { boxes } = this.page;
-    const around = boxes[box.parent] as Box;
+    const around = boxes[box.parent];
+    // What stands loosely in the body has nothing around it.
+    if (!around) return false;
     const begun = box.parent !== this.home && around.words * 2 <= (boxes[this.home]?.words ?? 0);
     if (box.tag === 'p' && !begun) return false;
     for (let at = index - 1; at > this.home; at--) {

@@ -189,7 +189,7 @@ function walk(root: Element, state: WalkState): void {
     let first: Node | null = null;
     const type = node.nodeType;
     let nodeKind: Kind = kind.inline;
-    if (type === 3) {
+    if (type === 3 || type === 4) {
       if (state.preformatted) preformattedText(state, (node as Text).data);
       else writer.text((node as Text).data);
     } else if (type === 1 || typeof type !== 'number') {
@@ -201,8 +201,7 @@ function walk(root: Element, state: WalkState): void {
         first = nodeKind === kind.form ? firstChildOf(node) : node.firstChild;
         if (first === null) leave(state);
       }
-    } else if (type === 4) writer.text((node as Text).data);
-    else if (type === 11 || type === 9) first = node.firstChild;
+    }
     if (first !== null) {
       nodes.push(node);
       kinds.push(nodeKind);

@@ -18,7 +18,7 @@ export const listOfMore =
 const MOST_LINKS = 12;
 
 const inStructure = /^(?:li|td|th|dd|dt|pre)$/;
-const structure = /^(?:ul|ol|dl|table|thead|tbody|tr)$/;
+export const structure = /^(?:ul|ol|dl|table|thead|tbody|tr)$/;
 const heading = /^h[2-6]$/;
 const list = /^(?:ul|ol)$/;
 

@@ -1,4 +1,4 @@
-import { listOfMore } from './after-structure';
+import { listOfMore, structure } from './after-structure';
 import { sectionEnd } from './belongs-together';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
@@ -13,7 +13,7 @@ export const SMALL = 300;
 const MEDIUM = 1000;
 /** What is less likely stays out: on a small page, and on one that is larger. */
 const LEAST = { small: 0.1, medium: 0.2 };
-/** A caption, a formula and what follows a kept heading may be half as likely. */
+/** A caption, a formula, what follows a kept heading and what introduces or closes a list may be half as likely. */
 const BELONGS = 0.5;
 /** What has the name of a byline or of contents must be more likely. */
 const NAMED = 2.5;
@@ -85,6 +85,7 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
         likely,
         follows,
         leadsTo: keep[at + 1] === true,
+        beside: isBeside(page, keep, at),
         mayLink: isMoreOf && tag === 'li',
         fields,
       })
@@ -118,12 +119,13 @@ function dropAlone(page: PageText, keep: boolean[]): void {
     if (keep[at] && isAlone(page, keep, at)) keep[at] = false;
 }
 
-/** The landmark around the smallest box of so many kept words; that box, if there is none. */
+/** The landmark around the smallest box of so many kept words; that box, if there is none, but no list or table. */
 function homeOf({ boxes }: PageText, words: KeptWords, least: number): Box {
   let home = 0;
   boxes.forEach(({ parent, first, end }, at) => {
     if (parent === home && words.between(first, end) >= least) home = at;
   });
+  while (structure.test(boxes[home]?.tag ?? '')) home = boxes[home]?.parent ?? 0;
   for (let at = home; at > 0; at = boxes[at]?.parent ?? 0)
     if (boxes[at]?.element.matches(landmark)) home = at;
   return boxes[home] as Box;
@@ -136,6 +138,8 @@ type Place = {
   follows: boolean;
   /** What is after it stays. */
   leadsTo: boolean;
+  /** It introduces a kept list or table, or closes it. */
+  beside: boolean;
   mayLink: boolean;
   /** What directly holds a field. */
   fields: ReadonlySet<Element | null>;
@@ -145,7 +149,7 @@ function stands(
   { boxes, runs }: PageText,
   at: number,
   { depth }: Box,
-  { likely, follows, leadsTo, mayLink, fields }: Place,
+  { likely, follows, leadsTo, beside, mayLink, fields }: Place,
 ): boolean {
   const run = runs[at] as TextRun;
   const box = boxes[run.box] as Box;
@@ -159,7 +163,7 @@ function stands(
   const isHeaded = follows && heading.test(boxes[above?.box ?? -1]?.tag ?? '');
   const isTitle = leadsTo && box.signalDistance[signalNamed.title] === 0;
   const belongs =
-    box.tag === 'figcaption' || isHeaded || isTitle || around.some((one) => one?.closest('math'));
+    box.tag === 'figcaption' || isHeaded || isTitle || beside || around.some((one) => one?.closest('math'));
   if (likely < (belongs ? BELONGS : 1)) return false;
   // A disclosure is called details by its name as well as by its tag.
   const mayBeNamed = box.tag === 'pre' || isElse(box, depth, { signals: [], kinds: [kindNamed.details] });
@@ -171,6 +175,17 @@ function stands(
     heading.test(box.tag) ||
     isElse(box, depth, { signals: [], kinds: [kindNamed.table] })
   );
+}
+
+/** Whether a text stands next to a kept list or table, in the box of it. */
+function isBeside({ boxes, runs }: PageText, keep: readonly boolean[], at: number): boolean {
+  const own = runs[at]?.box ?? -1;
+  return [at - 1, at + 1].some((other) => {
+    let box = keep[other] ? boxes[runs[other]?.box ?? -1] : undefined;
+    for (; box; box = boxes[box.parent])
+      if (structure.test(box.tag) && (box.parent === own || box.parent === boxes[own]?.parent)) return true;
+    return false;
+  });
 }
 
 function isAlone(page: PageText, keep: readonly boolean[], at: number): boolean {

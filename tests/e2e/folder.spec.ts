@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 
-const PAGES = 80;
+const PAGES = 40;
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
 /** The files in the folder of this origin that stands for one on the disk: the browser's own picker cannot be pressed. */
@@ -97,7 +97,7 @@ test('a crawl is written to the chosen folder, by template, also when the worker
   expect(Object.keys(files)).toHaveLength(PAGES);
   const leaves = Object.entries(files).map(([name, text]) => {
     // What the page says of itself in its head, in its data and in its text, and that it is the same page.
-    const note = /^---\nleaf: (\d+)\nname: (.+)\n---\n\nLeaf (\d+) of 79\n<h1>(.+)<\/h1>$/.exec(text);
+    const note = /^---\nleaf: (\d+)\nname: (.+)\n---\n\nLeaf (\d+) of 39\n<h1>(.+)<\/h1>$/.exec(text);
     expect(text).toEqual(note?.[0]);
     expect([note?.[3], note?.[4]]).toEqual([note?.[1], note?.[2]?.replaceAll('"', '')]);
     expect(name).toBe(`Leaves/${note?.[4]}.md`);

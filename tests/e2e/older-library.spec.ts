@@ -8,7 +8,7 @@ import { readStored } from './support/library';
 const OLDER_VERSION = 13;
 /** The indexes that have come since. */
 const NEW_INDEXES = ['byForm'];
-const PAGES = 30;
+const PAGES = 12;
 
 test.use({ grants: { active: { hosts: ['http://many.test/*'] } }, ownBrowser: true });
 

@@ -257,7 +257,7 @@ test('what does not show is marked, what is only folded away is kept', async () 
       .contents{display:contents}.fade{opacity:0}</style>
     <p>shown</p><p class="gone">none</p><p class="dim">dim <span class="lit">lit</span></p><p class="dim">all dim</p><p class="vh">for readers</p>
     <div style="height:3000px"></div><div class="auto"><p>far below</p></div><details><summary>Sum</summary><p>folded</p><p class="gone">not in there</p></details>
-    <div class="contents"><p>contents</p></div><p class="fade">fading</p><p hidden="until-found">until found</p><p><a class="blk" href="/1">one</a><a class="blk" href="/2">two</a></p>`);
+    <div class="contents"><p>contents</p></div><p class="fade">fading</p><p hidden="until-found">until found</p><p hidden>hidden</p><section style="visibility: hidden"><p>by its style</p></section><article class="gone"><h2>Earlier</h2><p>view</p></article><p><a class="blk" href="/1">one</a><a class="blk" href="/2">two</a></p>`);
   expect(await markdownOf(page)).toBe(
     `shown\n\ndim lit\n\nfar below\n\n**Sum**\n\nfolded\n\ncontents\n\nfading\n\nuntil found\n\n[one](${origin}/1)\n\n[two](${origin}/2)`,
   );

@@ -70,21 +70,17 @@ test('an article in three parts becomes one, by its rel=next or by what the pers
   expect((await capture(trawl, pointing, 2)).markdown).toMatch(/part 3/i);
 });
 
-test('a list that loads while it is scrolled, and one that keeps only the rows in view, comes whole, and the page stands where it stood', async ({
+// One that keeps only the rows in view: page-scroll.spec.ts.
+test('a list that loads while it is scrolled comes whole, and the page stands where it stood', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
   // A number at the head of a line is written so that it begins no list.
   const boats = BOATS.map((boat) => boat.replace(/^\d+\. /, ''));
-  for (const [at, path] of ['/boats', '/boats/all'].entries()) {
-    const panel = await openPast(trawl, sites.url('harbour', path), 'Scroll to the end first');
-    const { markdown } = await capture(trawl, panel, at + 1);
-    expect(
-      boats.filter((boat) => !markdown.includes(boat)),
-      path,
-    ).toEqual([]);
-    const order = boats.map((boat) => `${markdown}\n`.indexOf(`${boat}\n`));
-    expect(order, path).toEqual(order.toSorted((one, other) => one - other));
-    expect(await trawl.page.evaluate(() => scrollY), path).toBe(0);
-  }
+  const panel = await openPast(trawl, sites.url('harbour', '/boats'), 'Scroll to the end first');
+  const { markdown } = await capture(trawl, panel, 1);
+  expect(boats.filter((boat) => !markdown.includes(boat))).toEqual([]);
+  const order = boats.map((boat) => `${markdown}\n`.indexOf(`${boat}\n`));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(await trawl.page.evaluate(() => scrollY)).toBe(0);
 });

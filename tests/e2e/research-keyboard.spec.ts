@@ -48,6 +48,8 @@ test('by keyboard alone: a run of the agent from its prompt to its copied result
   await expect(result).toBeChecked();
   await enterOn(panel, /^Copy/);
   await expect(panel.getByText(/^Copied/).first()).toBeVisible();
+  const [start] = service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/agent');
+  expect(start?.body).toMatchObject({ prompt: 'What is a tide mill?', maxCredits: 200 });
 
   await tabTo(panel, /^All runs$/, true);
   await panel.keyboard.press('Enter');

@@ -15,9 +15,9 @@ async function openSite(
   const site: { look: Look; edit?: (html: string) => string } = { look: plainLook };
   const server = createServer((request, response) => {
     const [path, query] = (request.url ?? '').split('?');
-    if (path === '/button' || path === '/scroll') {
+    if (path === '/endless') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      return void response.end(endless(path === '/button'));
+      return void response.end(ENDLESS);
     }
     if (path !== '/goods') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -29,15 +29,14 @@ async function openSite(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/goods`, site, server };
 }
 
-/** A list that brings twelve more things, up to 30, by its button or, without one, at its end. */
-const endless = (hasButton: boolean): string => `<!doctype html><title>Endless</title><h1>Things</h1><ul></ul>
-${hasButton ? '<button id="b">Show more things</button>' : ''}<script>
+/** A list that brings twelve more things, up to 30, by its button. */
+const ENDLESS = `<!doctype html><title>Endless</title><h1>Things</h1><ul></ul>
+<button id="b">Show more things</button><script>
   const list = document.querySelector('ul');
   const add = () => { for (let n = list.children.length, to = Math.min(30, n + 12); n < to; n += 1)
     list.insertAdjacentHTML('beforeend', '<li style="height:90px"><h3><a href="/item/' + n + '">Thing ' + n + '</a></h3><p>€' + (n + 9) + '.50</p></li>'); };
   add();
-  const more = () => setTimeout(() => { add(); if (list.children.length === 30 && ${hasButton}) b.remove(); }, 100);
-  ${hasButton} ? (b.onclick = more) : (onscroll = () => { if (scrollY + innerHeight > document.body.scrollHeight - 50) more(); });
+  b.onclick = () => setTimeout(() => { add(); if (list.children.length === 30) b.remove(); }, 100);
 </script>`;
 
 /** Without the empty styles that a picture leaves on fields. */
@@ -177,33 +176,26 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
   server.close();
 });
 
-test('a list goes on by its button and by scrolling: its rows are joined', async ({
-  browserWithTrawl: trawl,
-}) => {
+// By scrolling: lib/reader/rows/rows.test.ts and components/features/rows/MoreRows.test.tsx.
+test('a list goes on by its button: its rows are joined', async ({ browserWithTrawl: trawl }) => {
   const { url, server } = await openSite('an endless list');
-  for (const [path, action] of [
-    ['button', 'Press it'],
-    ['scroll', 'Scroll for more'],
-  ] as const) {
-    await trawl.page.goto(url.replace('goods', path));
-    const panel = await trawl.openPanel(trawl.page);
-    await panel.setViewportSize({ width: 320, height: 720 });
-    await panel.getByRole('tab', { name: 'Research' }).click();
-    await panel.getByRole('button', { name: 'Pick data…' }).click();
-    await panel.getByRole('button', { name: 'Pick data', exact: true }).click();
-    await untilLayer(trawl.page);
-    await trawl.page.getByText('Thing 3', { exact: true }).click();
-    await trawl.page.keyboard.press('Enter');
-    await panel.getByRole('button', { name: 'Show rows' }).click();
-    await expect(panel.getByRole('row')).toHaveCount(13);
-    await shot(panel, `more-${path}`);
-    expect(await axeFaults(panel)).toEqual([]);
-    await panel.getByRole('button', { name: action }).click();
-    await expect(panel.getByText('18 rows came. There are no more.')).toBeVisible();
-    await expect(panel.getByRole('row')).toHaveCount(31);
-    await shot(panel, `more-${path}-end`);
-    await panel.close();
-  }
+  await trawl.page.goto(url.replace('goods', 'endless'));
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 320, height: 720 });
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  await panel.getByRole('button', { name: 'Pick data…' }).click();
+  await panel.getByRole('button', { name: 'Pick data', exact: true }).click();
+  await untilLayer(trawl.page);
+  await trawl.page.getByText('Thing 3', { exact: true }).click();
+  await trawl.page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Show rows' }).click();
+  await expect(panel.getByRole('row')).toHaveCount(13);
+  await shot(panel, 'more');
+  expect(await axeFaults(panel)).toEqual([]);
+  await panel.getByRole('button', { name: 'Press it' }).click();
+  await expect(panel.getByText('18 rows came. There are no more.')).toBeVisible();
+  await expect(panel.getByRole('row')).toHaveCount(31);
+  await shot(panel, 'more-end');
   server.close();
 });
 

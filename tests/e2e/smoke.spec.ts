@@ -22,12 +22,6 @@ test('the toolbar button opens the popup, which reads the page, copies it and sa
   expect(file.bytes.toString('utf8')).toContain('Fifty minutes later every day');
 });
 
-test('the panel key opens the side panel', async ({ browserWithTrawl: browser, sites }) => {
-  await browser.page.goto(sites.url('shop'));
-  const panel = await browser.openPanel(browser.page);
-  await expect(panel.getByRole('button', { name: /Capture/ }).first()).toBeVisible();
-});
-
 test('a capture outlives the worker and leaves the storage areas empty', async ({
   browserWithTrawl: browser,
   sites,

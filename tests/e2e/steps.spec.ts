@@ -13,10 +13,11 @@ const shot = async (page: Page, name: string): Promise<void> => {
 
 test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } } });
 
-test('steps are recorded over two pages, done again, kept, and the one that no longer fits is named', async ({
+// A step that no longer fits, by its name: lib/reader/steps/steps.test.ts and components/features/steps/StepsTool.test.tsx.
+test('steps are recorded over two pages, done again and kept, and recording stops at a secret', async ({
   browserWithTrawl: trawl,
 }) => {
-  const { url, site, server } = await startFerries();
+  const { url, server } = await startFerries();
   await trawl.page.goto(url);
   const before = await trawl.page.content();
   const panel = await trawl.openPanel(trawl.page);
@@ -54,12 +55,6 @@ test('steps are recorded over two pages, done again, kept, and the one that no l
   await expect(trawl.page.getByText(/^The last boat/)).toBeVisible();
   await shot(panel, 'done');
 
-  site.button = 'Find a boat';
-  await trawl.page.goto(url);
-  await panel.getByRole('button', { name: 'Replay' }).click();
-  await expect(panel.getByText('Stopped at step 2: Press “Show times”')).toBeVisible();
-  await shot(panel, 'failed');
-
   await trawl.page.goto(url);
   await panel.getByRole('button', { name: 'Record more' }).click();
   await untilLayer(trawl.page);
@@ -70,15 +65,15 @@ test('steps are recorded over two pages, done again, kept, and the one that no l
   server.close();
 });
 
-/** A lamp whose details are behind a tab, which a script fills when it is pressed. */
-async function startShop(): Promise<{ url: string; shop: { tab: string; price: string }; server: Server }> {
-  const shop = { tab: 'Specifications', price: '22.00 €' };
+/** A lamp whose details are behind a tab, which a script fills when it is pressed, and over which the test lays something. */
+async function startShop(): Promise<{ url: string; shop: { over: string; price: string }; server: Server }> {
+  const shop = { over: '', price: '22.00 €' };
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><html lang="en"><title>Kii lamp</title><main><h1>Kii lamp</h1>
       <p>A lamp for the desk and the shelf, made by hand in Ghent, with a cable of two metres and a plug for all of Europe. It has been made in the same workshop since 1968, of brass and of glass, and is repaired there as well, for as long as its parts are made.</p>
-      <div id="app"></div><script>setTimeout(() => { app.innerHTML = '<button id="b">${shop.tab}</button><ul id="s"></ul>';
-        b.onclick = () => setTimeout(() => { s.innerHTML = '<li>Weight of the base: 2.4 kg of brass, turned on a lathe</li><li>Price of a spare shade: ${shop.price}</li>'; }, 300); }, 300)</script></main>`);
+      <div id="app"></div><script>setTimeout(() => { app.innerHTML = '<button id="b">Specifications</button><ul id="s"></ul>';
+        b.onclick = () => setTimeout(() => { s.innerHTML = '<li>Weight of the base: 2.4 kg of brass, turned on a lathe</li><li>Price of a spare shade: ${shop.price}</li>'; }, 300); }, 300)</script></main>${shop.over}`);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lamp`, shop, server };
@@ -133,11 +128,13 @@ test('steps come before a capture and a watch in a background tab, and a changed
   await shot(panel, 'list-done');
   await panel.getByRole('tab', { name: 'Research' }).click();
 
-  shop.tab = 'Details';
+  // One that is not found is waited for, lib/reader/steps/steps.test.ts; one that is covered fails at once.
+  const cover = '<div style="position:fixed;inset:0">We use cookies</div>';
+  shop.over = cover;
   await choose('Capture in a background tab');
   await expect(panel.getByText('Stopped at step 1: Press “Specifications”')).toBeVisible();
   await shot(panel, 'away-failed');
-  shop.tab = 'Specifications';
+  shop.over = '';
 
   await choose('Watch the page after these steps…');
   await expect(panel.getByRole('group', { name: 'Steps first' })).toContainText('1 step');
@@ -151,7 +148,7 @@ test('steps come before a capture and a watch in a background tab, and a changed
   await panel.getByRole('button', { name: 'Check now' }).click();
   const checked = panel.getByRole('list', { name: 'Pages' });
   await expect(checked).toContainText('changed');
-  shop.tab = 'Details';
+  shop.over = cover;
   await panel.getByRole('button', { name: 'Check now' }).click();
   await expect(checked).toContainText('stopped at step 1: “Specifications”');
   await shot(panel, 'watch-failed');

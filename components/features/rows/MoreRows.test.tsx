@@ -64,6 +64,17 @@ describe('a list that goes on', () => {
     expect(ui.text()).toContain('Thing 33');
   });
 
+  it('is scrolled until nothing more comes', async () => {
+    const ends = [22, 34, 34];
+    const ui = await open(async ({ by }) => {
+      expect(by).toBe('scroll');
+      return [read(0, ends.shift() ?? 34)];
+    });
+    await ui.press('button', 'Scroll for more');
+    await expect.poll(() => ui.text()).toContain('24 rows came. There are no more.');
+    expect(ui.text()).toContain('Thing 33');
+  });
+
   it('ends at the limit', async () => {
     let to = 10;
     const ui = await open(async () => [read(0, (to += 50))]);

@@ -147,7 +147,8 @@ describe('tables', () => {
 const endless = (
   after: string,
   script: string,
-): string => `<main style="height:300px;overflow:auto"><ul></ul></main>
+  style = 'height:300px;overflow:auto',
+): string => `<main style="${style}"><ul></ul></main>
 ${after}<script>
   const list = document.querySelector('ul');
   const add = () => { for (let n = list.children.length, to = Math.min(30, n + 12); n < to; n += 1) {
@@ -190,6 +191,15 @@ describe('a list that goes on', () => {
     );
     const { more, recipe } = readHere(page);
     expect(more).toBeUndefined();
+    expect((await moreRows(page, recipe, 'scroll'))?.rows).toHaveLength(24);
+    expect((await moreRows(page, recipe, 'scroll'))?.rows).toHaveLength(30);
+  });
+
+  it('brings more rows by scrolling the page', async () => {
+    const more =
+      'onscroll = () => { if (scrollY + innerHeight > document.body.scrollHeight - 20) setTimeout(add, 50); };';
+    const page = await open(endless('', more, ''));
+    const { recipe } = readHere(page);
     expect((await moreRows(page, recipe, 'scroll'))?.rows).toHaveLength(24);
     expect((await moreRows(page, recipe, 'scroll'))?.rows).toHaveLength(30);
   });

@@ -13,7 +13,9 @@ const section = (at: number): string =>
   `<h2>Section ${at}</h2><p>Fifty minutes later every day, says the ${at % 200 === 7 ? 'Flut&shy;kalender of Büsum' : 'almanac'}, and the mill waits for the water on the ${at}th tide of the year.</p>`;
 const tex = (source: string, block = false): string =>
   `<math${block ? ' display="block"' : ''}><semantics><mi>x</mi><annotation encoding="application/x-tex">${source}</annotation></semantics></math>`;
-const HANDBOOK = `<!doctype html><html lang="en"><title>Handbook of tides</title><body><article>
+const handbookOf = (
+  sections: number,
+): string => `<!doctype html><html lang="en"><title>Handbook of tides</title><body><article>
   <h1>Handbook of tides</h1>
   <p>The gate of the mill is opened by the tide itself. <img src="/gate.png" alt="The gate"></p>
   ${tex('\\sum_{i=1}^{n} H_i \\cos(\\omega_i t)', true)}
@@ -22,7 +24,7 @@ const HANDBOOK = `<!doctype html><html lang="en"><title>Handbook of tides</title
     return "3.2"</code></pre>
   <table><caption>Constants of Saltreach</caption><tr><th>Name</th><th>Amplitude</th></tr><tr><td>M2</td><td>1.83</td></tr></table>
   <pre><code>no language at all</code></pre>
-  ${Array.from({ length: SECTIONS }, (_, at) => section(at)).join('\n')}
+  ${Array.from({ length: sections }, (_, at) => section(at)).join('\n')}
   <h2>Colophon</h2><p>Printed on the quay at Büsum, where the mill is.</p></article></body></html>`;
 
 const test = base.extend<{ handbook: Handbook }>({
@@ -30,8 +32,12 @@ const test = base.extend<{ handbook: Handbook }>({
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
-      if (request.url !== '/') return void response.writeHead(404).end();
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HANDBOOK);
+      const sections = new Map([
+        ['/', SECTIONS],
+        ['/short', 3],
+      ]).get(request.url ?? '');
+      if (sections === undefined) return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(handbookOf(sections));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -253,7 +259,7 @@ test('a yes to images is remembered for the site until it is taken back in the o
   browserWithTrawl: trawl,
   handbook,
 }) => {
-  const panel = await read(trawl, handbook.url);
+  const panel = await read(trawl, `${handbook.url}short`);
   const images = (): number => handbook.asked.filter((path) => path === '/gate.png').length;
   const open = async (): Promise<Page> => {
     const again = await trawl.open('sidepanel.html');

@@ -58,7 +58,6 @@ test('a library is saved as one file, cleared, and restored with the same captur
 
   await choose('trawl.zip', buffer);
   await expect(section).toContainText('Nothing has changed yet');
-  await options.screenshot({ path: test.info().outputPath('plan.png'), fullPage: true });
   expect((await kept()).captures).toEqual([]);
   await section.getByRole('button', { name: /^Restore \d+ items$/ }).click();
   await expect(section).toContainText('Restored 4 items');
@@ -69,5 +68,4 @@ test('a library is saved as one file, cleared, and restored with the same captur
   await expect(section.getByRole('button', { name: 'Everything in it is already here' })).toBeVisible();
   await options.setViewportSize({ width: 320, height: 800 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await options.screenshot({ path: test.info().outputPath('narrow.png'), fullPage: true });
 });

@@ -2,8 +2,6 @@ import { expect, test } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
 import { readStored } from './support/library';
 
-const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
-
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
 test('clearing the library names what goes, and Undo brings captures, maps and crawls back with their pages', async ({
@@ -32,12 +30,10 @@ test('clearing the library names what goes, and Undo brings captures, maps and c
   await options.getByRole('button', { name: 'Clear…' }).click();
   const dialog = options.getByRole('dialog');
   await expect(dialog).toContainText('4 captures, 1 map, and 1 crawl');
-  await options.screenshot({ path: pngPath('asked') });
   await dialog.getByRole('button', { name: 'Delete 6 items' }).click();
   await expect(options.getByText('There is nothing to delete.')).toBeVisible();
   // What offers it stays while the pointer is on it.
   await options.getByRole('button', { name: 'Undo' }).hover();
-  await options.screenshot({ path: pngPath('cleared') });
   await options.getByRole('button', { name: 'Undo' }).click();
   await expect(options.getByText(/Deletes from this device: 4 captures, 1 map, and 1 crawl/)).toBeVisible();
   await expect.poll(stored).toEqual(before);
@@ -46,5 +42,4 @@ test('clearing the library names what goes, and Undo brings captures, maps and c
   await panel.getByRole('tab', { name: 'Site' }).click();
   await expect(panel.getByRole('button', { name: /Map of 3\.many\.test.*4 URLs/ })).toBeVisible();
   await expect(panel.getByRole('button', { name: /Crawl of 3\.many\.test.*3 read/ })).toBeVisible();
-  await panel.screenshot({ path: pngPath('back') });
 });

@@ -2,8 +2,6 @@ import { expect, test } from './fixtures';
 import { waitForFile } from './support/downloads';
 import { readStored } from './support/library';
 
-const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
-
 test('a setting, a capture and a job that cannot be read are each said, and hold nothing else up', async ({
   browserWithTrawl: trawl,
   sites,
@@ -42,7 +40,6 @@ test('a setting, a capture and a job that cannot be read are each said, and hold
   const note = options.getByRole('status').filter({ hasText: '1 setting could not be read' });
   await expect(note).toContainText('“Engine”');
   await expect(options.getByRole('switch', { name: /Single-letter keys/ })).not.toBeChecked();
-  await options.screenshot({ path: pngPath('setting') });
   await options.getByRole('switch', { name: /Main content only/ }).click();
   await expect
     .poll(async () => (await readStored(trawl, ['settings']))['trawl']?.['settings'])
@@ -60,10 +57,8 @@ test('a setting, a capture and a job that cannot be read are each said, and hold
   await expect(row).toContainText('Cannot be read');
   await expect(panel.getByText('Date unknown')).toBeVisible();
   await expect(panel.getByText(/1970/)).toHaveCount(0);
-  await panel.screenshot({ path: pngPath('library') });
   await row.click();
   await expect(panel.getByText('This capture cannot be read')).toBeVisible();
-  await panel.screenshot({ path: pngPath('capture') });
   await panel.getByRole('button', { name: 'Save raw data' }).click();
   const file = await waitForFile(trawl.downloadsFolder, /trawl-capture.*\.json$/);
   expect(JSON.parse(file.bytes.toString('utf8'))).toMatchObject({

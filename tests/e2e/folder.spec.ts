@@ -59,8 +59,6 @@ test('a crawl is written to the chosen folder, by template, also when the worker
   const home = sites.url(`${PAGES - 1}.many`);
   const options = await trawl.open('options.html#folder');
   await chooseFolder(options);
-  const section = options.locator('#folder');
-  await section.screenshot({ path: test.info().outputPath('options.png') });
   const templates = await trawl.open('options.html#templates');
   const buffer = Buffer.from(JSON.stringify(template));
   const file = { name: 'leaf.json', mimeType: 'application/json', buffer };
@@ -86,13 +84,10 @@ test('a crawl is written to the chosen folder, by template, also when the worker
   await panel.getByRole('tab', { name: 'Site', exact: true }).click();
   await panel.getByText(/^Crawl of /).click();
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
-  await panel.screenshot({ path: test.info().outputPath('menu.png') });
   await panel.getByRole('menuitem', { name: 'Save to Notes' }).click();
   await expect(panel.getByText('Saving to Notes')).toBeVisible();
-  await panel.screenshot({ path: test.info().outputPath('saving.png') });
   await trawl.killWorker();
   await expect(panel.getByText(`Saved ${PAGES} files in Notes`)).toBeVisible();
-  await panel.screenshot({ path: test.info().outputPath('saved.png') });
   const files = await filesIn(options);
   expect(Object.keys(files)).toHaveLength(PAGES);
   const leaves = Object.entries(files).map(([name, text]) => {
@@ -142,7 +137,6 @@ test('one capture is written without a dialog, never over another file, and the 
   await options.setViewportSize({ width: 320, height: 900 });
   await expect(section.getByRole('button', { name: 'Remove' })).toBeVisible();
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await section.screenshot({ path: test.info().outputPath('narrow.png') });
   await section.getByRole('button', { name: 'Remove' }).click();
   await expect(section.getByText('No folder chosen')).toBeVisible();
   expect(Object.keys(await filesIn(options))).toHaveLength(2);

@@ -61,7 +61,6 @@ test('everything that is kept is saved from the Library as each kind of file, an
     return (await waitForFile(trawl.downloadsFolder, name)).bytes;
   };
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
-  await panel.screenshot({ path: test.info().outputPath('menu.png') });
   await panel.keyboard.press('Escape');
   await expect(panel.getByRole('menuitem').first()).toBeHidden();
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -72,9 +72,9 @@ test.describe('with the other site allowed', () => {
         await trawl.page.goto(`http://around.test:${port}/`);
         await trawl.page.locator('body.busy').waitFor();
         const popup = await trawl.openPopup(trawl.page);
-        await popup.getByRole('button', { name: 'Keep' }).click();
         // The frame is given ten seconds of its own, of the minute that a page has.
-        await asTimePasses(trawl, popup.getByText('Kept', { exact: true }).waitFor());
+        await asTimePasses(trawl, popup.getByRole('button', { name: 'Keep' }).click());
+        await popup.getByText('Kept', { exact: true }).waitFor();
         const stored = (await readStored(trawl))['trawl'];
         const [content] = (stored?.['contents'] ?? []) as StoredContent[];
         const [head] = (stored?.['captures'] ?? []) as StoredCapture[];

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures';
 import { readStored } from './support/library';
 
-const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
-
 test('popup, panel and options say that the device is full, and keep what is read once there is room', async ({
   browserWithTrawl: trawl,
   sites,
@@ -36,17 +34,14 @@ test('popup, panel and options say that the device is full, and keep what is rea
   const popup = await trawl.openPopup(trawl.page);
   await popup.getByRole('button', { name: 'Keep' }).click();
   await expect(popup.getByRole('alert')).toContainText('This device is out of space');
-  await popup.screenshot({ path: pngPath('full-popup') });
   await popup.close();
   await trawl.page.bringToFront();
   await panel.getByRole('button', { name: /^Capture page/ }).click();
   await expect(panel.getByRole('alert').first()).toContainText('This device is out of space');
-  await panel.screenshot({ path: pngPath('full-panel') });
   await options.bringToFront();
   await options.getByRole('switch', { name: /Main content only/ }).click();
   const said = options.getByRole('alert').filter({ hasText: 'This device is out of space' });
   await expect(said).toBeInViewport({ ratio: 1 });
-  await options.screenshot({ path: pngPath('full-options') });
   expect((await readStored(trawl, ['captures']))['trawl']?.['captures']).toEqual([]);
 
   await worker.evaluate(() => (globalThis as typeof globalThis & { makeRoom: () => void }).makeRoom());

@@ -63,7 +63,6 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await panel.getByRole('textbox', { name: 'Name' }).fill('Lisbon');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
-  await panel.screenshot({ path: test.info().outputPath('collection.png') });
 
   const download = panel.waitForEvent('download');
   await panel.getByRole('button', { name: 'Export' }).click();
@@ -102,7 +101,6 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await expect(side.getByRole('button', { name: 'Roasters 1' })).toBeVisible();
   await side.getByRole('button', { name: 'Roasters 1' }).click();
   await expect(rows(panel)).toHaveCount(1);
-  await panel.screenshot({ path: test.info().outputPath('beside.png') });
 });
 
 /** The filters that the library of this profile remembers. */
@@ -164,7 +162,6 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
     .last()
     .dragTo(rows(panel).nth(1), { targetPosition: { x: 60, y: 4 } });
   await expect.poll(titles).toEqual([second, first, third]);
-  await panel.screenshot({ path: test.info().outputPath('by-hand.png') });
 
   await expect.poll(() => panel.evaluate(rememberedFilters)).toBe('tag:Lisbon');
   await panel.close();

@@ -23,8 +23,6 @@ async function surfaces(browser: ExtensionBrowser): Promise<[Surface, Surface, S
   ];
 }
 
-const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
-
 test('popup, panel and options say that an older window holds the library, and go on once it is closed', async ({
   browserWithTrawl: trawl,
   sites,
@@ -36,7 +34,6 @@ test('popup, panel and options say that an older window holds the library, and g
     const note = page.getByRole('alert').filter({ hasText: 'Another window is using the library' });
     await expect(note, name).toContainText('Close every other window and tab of Trawl');
     await expect(note.getByRole('button', { name: 'Try again' }), name).toBeVisible();
-    await page.screenshot({ path: pngPath(`held-${name}`) });
   }
   await holder.close();
   for (const { name, page } of opened)
@@ -57,7 +54,6 @@ test('a library that a newer version wrote is left alone, and what it holds can 
   const page = await trawl.open('options.html');
   await expect(page.getByRole('alert')).toContainText('This library needs a newer Trawl');
   await expect(page.getByRole('button', { name: 'Start a new library' })).toHaveCount(0);
-  await page.screenshot({ path: pngPath('newer-options') });
   await page.getByRole('button', { name: 'Save what can be read' }).click();
   const file = await waitForFile(trawl.downloadsFolder, /\.json$/);
   expect(Object.keys(JSON.parse(file.bytes.toString('utf8')) as object)).toContain('captures');
@@ -73,12 +69,10 @@ test('popup, panel and options say that the library is damaged; what is left is 
   const opened = await surfaces(trawl);
   for (const { name, page } of opened) {
     await expect(page.getByRole('alert'), name).toContainText('The library cannot be opened');
-    await page.screenshot({ path: pngPath(`damaged-${name}`) });
   }
   const [{ page: popup }, { page: panel }, { page: options }] = opened;
   await popup.getByRole('button', { name: 'Start a new library' }).click();
   await expect(popup.getByRole('button', { name: 'Delete and start over' })).toBeInViewport({ ratio: 1 });
-  await popup.screenshot({ path: pngPath('damaged-popup-asked') });
   await popup.close();
   await options.getByRole('button', { name: 'Save what can be read' }).click();
   const file = await waitForFile(trawl.downloadsFolder, /\.json$/);
@@ -86,15 +80,12 @@ test('popup, panel and options say that the library is damaged; what is left is 
     captures: [{ id: 'left', title: 'What was left' }],
   });
   await options.getByRole('button', { name: 'Start a new library' }).click();
-  await options.screenshot({ path: pngPath('damaged-asked') });
   await options.getByRole('button', { name: 'Delete and start over' }).click();
   await expect(options.getByRole('alert').filter({ hasText: 'Another window' }).first()).toBeVisible();
-  await options.screenshot({ path: pngPath('waits-options') });
   // Opened only now, it would have to wait behind the removal, and say nothing.
   await trawl.page.bringToFront();
   const late = await trawl.openPopup(trawl.page);
   await expect(late.getByRole('alert')).toContainText('another window still has the damaged one open');
-  await late.screenshot({ path: pngPath('waits-popup') });
   await holder.close();
   await expect(late.getByRole('button', { name: /^Copy/ })).toBeVisible();
   await expect(options.getByRole('radio', { name: /On this device/ })).toBeVisible();

@@ -5,8 +5,6 @@ import type { ExtensionBrowser } from './support/extension-browser';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
-const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
-
 async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
   const own = await trawl.open('manifest.json');
   for (const url of urls) {
@@ -64,7 +62,6 @@ test('stars, tags and a note are put on pages by keys, found, and stay when the 
   await panel.keyboard.type('Ask the **heronry** about it');
   await panel.keyboard.press('Escape');
   await expect(panel.getByRole('button', { name: 'Note' })).toBeFocused();
-  await panel.screenshot({ path: pngPath('noted') });
   await panel.getByRole('button', { name: 'Back' }).click();
 
   await search(panel).fill('heronry');
@@ -93,7 +90,6 @@ test('stars, tags and a note are put on pages by keys, found, and stay when the 
       .last()
       .click({ modifiers: ['Shift'] });
     await expect(panel.getByRole('button', { name: 'Compare' })).toBeVisible();
-    await panel.screenshot({ path: pngPath(`ticked-${width}-${scheme}`) });
     const overflow = await panel.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

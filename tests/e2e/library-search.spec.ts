@@ -6,8 +6,6 @@ import type { ExtensionBrowser } from './support/extension-browser';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } }, ownBrowser: true });
 
-const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
-
 async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
   const own = await trawl.open('manifest.json');
   for (const url of urls) {
@@ -46,7 +44,6 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await panel.keyboard.type('tide mil');
   await expect(found(panel)).toHaveCount(1, SOON);
   await expect(found(panel).locator('.Row_title mark')).toHaveText(['tide', 'mil']);
-  await panel.screenshot({ path: pngPath('title') });
 
   // A word that only the text has, mistyped by two letters swapped.
   const text = await found(panel).locator('.LibraryRow_snippet').textContent();
@@ -62,7 +59,6 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await expect(panel.getByText(/Searched titles, text, addresses and authors of 2 captures/)).toBeVisible();
   await panel.getByText('How to search').click();
   await expect(panel.getByText('exactly these words, in this order')).toBeVisible();
-  await panel.screenshot({ path: pngPath('nothing') });
   await panel.getByRole('button', { name: 'Remove site:docs.test' }).click();
   await expect(field(panel)).toHaveValue('mill');
   await expect(found(panel)).toHaveCount(1, SOON);
@@ -77,7 +73,6 @@ test('words of a text are found as they are typed, in their sentence, and open f
     await field(panel).fill('mill engine:device');
     await expect(panel.getByRole('button', { name: 'Remove engine:device' })).toBeVisible();
     await expect(found(panel)).toHaveCount(1, SOON);
-    await panel.screenshot({ path: pngPath(`${width}-${scheme}`) });
     const overflow = await panel.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

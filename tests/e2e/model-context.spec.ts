@@ -36,7 +36,6 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   const dialog = panel.getByRole('dialog');
   await dialog.getByRole('radio', { name: '128k' }).click();
   await expect(dialog.getByText('3 sources, complete')).toBeVisible();
-  await panel.screenshot({ path: test.info().outputPath('context.png') });
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(panel.getByText(/Copied 3 sources/)).toBeVisible();
   const whole = (await readClipboard(trawl, sites)).text;
@@ -51,7 +50,6 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   await dialog.getByRole('spinbutton', { name: 'Tokens' }).fill('700');
   await expect(dialog.getByText(/of 700 tokens/)).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Shortened or left out' })).toBeVisible();
-  await panel.screenshot({ path: test.info().outputPath('cut.png') });
   await dialog.getByRole('button', { name: 'Save .md' }).click();
   const saved = (await waitForFile(trawl.downloadsFolder, /^Context .*\.md$/)).bytes.toString('utf8');
   expect(saved).toContain('[cut]');

@@ -52,7 +52,6 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
     await panel.getByRole('textbox', { name: 'Name of field' }).last().fill(name);
     await panel.getByRole('textbox', { name: 'Name of field' }).last().press('Tab');
   }
-  await panel.screenshot({ path: test.info().outputPath('form.png') });
   // One value is made up: it is marked. The others stand on every page, since any of them may be asked first.
   // What is not quite JSON costs no second request.
   // Two pages are with the model when the worker dies, however long that takes.
@@ -76,14 +75,12 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
     .slice(before)
     .map(({ body }) => /# Kettle (\d+)/.exec(body.messages?.[1]?.content ?? '')?.[1]);
   expect(new Set(sent).size).toBe(sent.length);
-  await panel.screenshot({ path: test.info().outputPath('killed.png') });
   await retry.click();
   await expect(rows).toHaveCount(PAGES);
   await expect(panel.getByText(/values? .* not on/)).toHaveText('1 value is not on its page');
   await expect(rows.filter({ hasText: 'Kettle of gold' }).locator('td[title="Not on the page"]')).toHaveCount(
     1,
   );
-  await panel.screenshot({ path: test.info().outputPath('data.png') });
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.getByRole('menuitem', { name: /csv/i }).click();
   const saved = (await waitForFile(trawl.downloadsFolder, /\.csv$/)).bytes.toString('utf8');
@@ -95,7 +92,6 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   const finder = panel.getByRole('searchbox', { name: 'Find in the document' });
   await expect(finder).toHaveValue('200.50 €');
   await expect(panel.getByRole('search')).toContainText('1 of 1');
-  await panel.screenshot({ path: test.info().outputPath('place.png') });
   await panel.getByRole('button', { name: 'Back' }).click();
 
   // The same pages answer a question; a source opens its capture at the sentence, and the answer stays.
@@ -109,11 +105,9 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   await expect(panel.getByRole('region', { name: 'Answer' })).toContainText('whistles on the stove');
   expect(model.chats().length).toBe(chats + 1);
   expect(await axeFaults(panel)).toEqual([]);
-  await panel.screenshot({ path: test.info().outputPath('asked.png') });
   await panel.getByRole('list', { name: 'Sources' }).getByRole('button').first().click();
   await expect(finder).toHaveValue(/whistles on the stove/);
   await expect(panel.getByRole('search')).toContainText('1 of 1');
-  await panel.screenshot({ path: test.info().outputPath('source.png') });
   await panel.getByRole('button', { name: 'Back' }).click();
   await expect(panel.getByRole('region', { name: 'Answer' })).toBeVisible();
   await field.fill('Which bank financed the tramway of Trieste?');
@@ -126,7 +120,6 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   await panel.getByRole('button', { name: 'Back' }).click();
   await panel.getByRole('button', { name: 'Ask your library' }).click();
   await panel.getByLabel('Question').fill('What kettle whistles on the stove, made of brushed steel?');
-  await panel.screenshot({ path: test.info().outputPath('library-form.png') });
   const asked = model.chats().length;
   await panel.getByRole('button', { name: 'Find out' }).click();
   await expect.poll(() => model.chats().length).toBeGreaterThan(asked);
@@ -140,10 +133,8 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   const answer = again.getByRole('region', { name: 'The agent’s answer' });
   await expect(answer).toContainText('whistles on the stove');
   expect(await axeFaults(again)).toEqual([]);
-  await again.screenshot({ path: test.info().outputPath('library-answer.png') });
   await again.getByRole('radio', { name: 'Trace' }).click();
   await expect(again.getByRole('list', { name: 'What the agent did' })).toContainText('Searched the library');
-  await again.screenshot({ path: test.info().outputPath('library-trace.png') });
   await again.getByRole('radio', { name: 'Result' }).click();
   await answer.getByRole('list', { name: 'Sources' }).getByRole('button').first().click();
   await expect(again.getByRole('searchbox', { name: 'Find in the document' })).toHaveValue(/whistles/);

@@ -59,13 +59,11 @@ test('a local server that refuses extensions says so; once it lets Trawl through
   await expect(section).toContainText('This browser has no model to offer');
   await section.getByRole('radio', { name: /On this computer/ }).click();
 
-  await options.screenshot({ path: test.info().outputPath('refused.png') });
   const refused = model.ledger.length;
   await section.getByRole('button', { name: 'Let Trawl through' }).click();
   await expect(section).toContainText('It answers');
   await expect(section).toContainText('Trawl is let through');
   expect(await axeFaults(options)).toEqual([]);
-  await options.screenshot({ path: test.info().outputPath('let-through.png') });
   expect(model.ledger.slice(refused).map(({ headers }) => headers.origin)).not.toContain(
     `chrome-extension://${new URL(options.url()).host}`,
   );
@@ -100,7 +98,6 @@ test('a local server that refuses extensions says so; once it lets Trawl through
   const sources = panel.getByRole('list', { name: 'Sources' }).getByRole('button');
   await expect(sources).toHaveCount(3);
   expect(await axeFaults(panel)).toEqual([]);
-  await panel.screenshot({ path: test.info().outputPath('asked.png') });
   for (const at of [0, 1, 2]) {
     await sources.nth(at).click();
     await expect(panel.getByRole('search')).toContainText('1 of 1');
@@ -165,7 +162,6 @@ test('data of the page by the user’s own model, by a JSON Schema: what does no
     required: ['lease', 'seconds'],
   };
   await popup.getByRole('textbox', { name: 'JSON Schema' }).fill(JSON.stringify(schema));
-  await popup.screenshot({ path: test.info().outputPath('wish.png') });
   const data = { lease: '30 seconds', seconds: '30 seconds', kind: 'Leases', maker: 'Harbor master' };
   const reply = { kind: 'text', text: JSON.stringify(data) } as const;
   model.fail(reply, reply);
@@ -176,7 +172,6 @@ test('data of the page by the user’s own model, by a JSON Schema: what does no
   await expect(popup.getByText('1 value is not on its page')).toBeVisible();
   await expect(popup.getByText('2 values do not match the schema')).toBeVisible();
   expect((await table.boundingBox())?.height).toBeGreaterThan(100);
-  await popup.screenshot({ path: test.info().outputPath('data.png') });
   // Asked by the schema, and once more with what did not match.
   const [asked, repaired] = model.chats().slice(before);
   expect(model.chats().length).toBe(before + 2);

@@ -83,7 +83,6 @@ test('a passage that is highlighted stays with its note in a new version, and is
   await expect(list.getByRole('listitem')).toBeFocused();
   await list.getByRole('radio', { name: 'Green' }).check();
   await expect.poll(() => painted(panel)).toEqual({ 'passage-green': [SENTENCE] });
-  await panel.screenshot({ path: test.info().outputPath('list.png') });
 
   // Deleted, and brought back as it was.
   await list.getByRole('button', { name: 'Delete highlight' }).click();

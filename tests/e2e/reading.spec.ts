@@ -118,7 +118,6 @@ test('a long document is read: by its outline, by words, with its code and formu
     await expect(inside.getByText('$\\frac{1$')).toBeVisible();
     await expect(inside.getByText('$\\href{javascript:alert(1)}{x}$')).toBeVisible();
     await expect(inside.locator('[href^="javascript"]')).toHaveCount(0);
-    await panel.screenshot({ path: test.info().outputPath('drawn.png') });
   });
 
   await test.step('the document in its frame has nothing that axe complains of, light and dark', async () => {
@@ -150,7 +149,6 @@ test('a long document is read: by its outline, by words, with its code and formu
       'aria-level',
       '2',
     );
-    await panel.screenshot({ path: test.info().outputPath('outline.png') });
     await panel.keyboard.press('c');
     await panel.keyboard.press('Enter');
     await expect(tree).toBeHidden();
@@ -186,7 +184,6 @@ test('a long document is read: by its outline, by words, with its code and formu
     expect(found).toBeLessThan(7);
     const html = await frame(panel).locator('body').innerHTML();
     expect(html, 'no element was added').not.toContain('<mark');
-    await panel.screenshot({ path: test.info().outputPath('found.png') });
 
     for (let press = 2; press <= 7; press += 1) await panel.keyboard.press('Enter');
     await expect(count).toHaveText('7 of 7');

@@ -43,7 +43,7 @@ test('the service makes a page, its JSON and a screenshot, at the price that was
     await popup.getByRole('radio', { name: 'Service' }).click();
     const note = popup.getByRole('status').filter({ hasText: 'reads this page by its address' });
     await expect(note.locator('.ServiceNotes_sent')).toHaveText(url);
-    await expectDrawnSize(popup, 'ready-service');
+    await expectDrawnSize(popup);
     expect(scrapes(service)).toEqual([]);
     await expect(popup.getByRole('button', { name: /^Capture page/ })).toContainText('Markdown1 credit');
     await pressCapture(popup);
@@ -53,7 +53,7 @@ test('the service makes a page, its JSON and a screenshot, at the price that was
       await popup.keyboard.press(key);
       await expect.poll(() => preview(popup)).toMatch(shows);
     }
-    await expectDrawnSize(popup, 'result-Markdown');
+    await expectDrawnSize(popup);
     await popup.getByRole('button', { name: 'Download' }).click();
     const file = (await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8');
     expect(file).toMatch(/^---\ntitle: /);
@@ -74,7 +74,7 @@ test('the service makes a page, its JSON and a screenshot, at the price that was
     await popup.getByRole('button', { name: 'Copy' }).waitFor();
     await expect.poll(() => preview(popup)).toMatch(/"title"/);
     await expect(popup.locator('.SlimLine_slim')).toContainText('5 credits used');
-    await expectDrawnSize(popup, 'result-JSON');
+    await expectDrawnSize(popup);
     const prompt = expect.stringMatching(/./) as unknown;
     expect(bodies().slice(1)).toEqual([
       { url, formats: [{ type: 'json', prompt }, ...ALONG], onlyMainContent: true },
@@ -105,7 +105,7 @@ test('the service makes a page, its JSON and a screenshot, at the price that was
     const fetched = service.log.filter(({ path }) => path.startsWith('/files/'));
     expect(fetched).toHaveLength(1);
     expect(fetched[0]?.headers['authorization']).toBeUndefined();
-    await expectDrawnSize(popup, 'result-Screenshot');
+    await expectDrawnSize(popup);
   });
 
   const charges = service.credits.charges.map(({ key, credits }) => ({ key, credits }));

@@ -50,7 +50,6 @@ test('a service is connected by its address and a key, which is saved once, show
     await saveKey(options, service.keys.revoked);
     const note = options.getByRole('alert').filter({ hasText: 'The service rejected the key' });
     await expect(note).toContainText('The key ending 0002 was refused (401).');
-    await options.screenshot({ path: test.info().outputPath('rejected.png') });
   });
 
   await test.step('another one takes its place', async () => {
@@ -73,7 +72,6 @@ test('a service is connected by its address and a key, which is saved once, show
       expect(headers['cookie']).toBeUndefined();
       expect(headers['referer']).toBeUndefined();
     }
-    await options.screenshot({ path: test.info().outputPath('connected.png') });
     await options.reload();
     await expect(key).toContainText('…0001 saved');
     await expect(connected).toBeVisible();

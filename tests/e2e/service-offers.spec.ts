@@ -119,7 +119,6 @@ test('what this device cannot make is offered by the service with the address, a
     await expect(panel.getByRole('main').or(panel.locator('body')).first()).toContainText(
       new URL(service.url).host,
     );
-    await panel.screenshot({ path: test.info().outputPath('panel-offer.png') });
     expect(sent()).toEqual([scan]);
     expect((await kept()).filter(({ url }) => url === article)).toEqual([]);
     await offer.click();

@@ -74,7 +74,7 @@ test('a service that asks to wait is asked again when the time is up, not before
     await expect(popup.locator('.popup_primary[aria-busy]')).toHaveText(
       /^Waiting [3-6]\d s, then trying again/,
     );
-    await expectDrawnSize(popup, '429');
+    await expectDrawnSize(popup);
     await popup.close();
     // What a busy machine takes is time, too.
     await moveClock(trawl, 20_000);
@@ -134,7 +134,7 @@ test('a service that asks to wait is asked again when the time is up, not before
       'Too many requests this minute (429). Trawl tried 5 times and stopped. Nothing was captured.',
     );
     await expect(popup.locator('.Note_note').getByRole('button')).toHaveText(['Try again', DEVICE]);
-    await expectDrawnSize(popup, '429-ended');
+    await expectDrawnSize(popup);
     service.faults.clear();
     await popup.getByRole('button', { name: 'Try again' }).click();
     await expectCapturedOnce(popup, service, 6, 1);
@@ -158,7 +158,7 @@ test('what is lost on the way is asked for once more, what was done is found, an
       says: 'It returned 502. Nothing was captured; try again in a moment.',
       ways: ['Try again', DEVICE],
     });
-    await expectDrawnSize(popup, '502');
+    await expectDrawnSize(popup);
     expect(scrapes(service)).toHaveLength(2);
     await popup.getByRole('button', { name: 'Try again' }).click();
     await expectCapturedOnce(popup, service, 3, 0);
@@ -175,7 +175,7 @@ test('what is lost on the way is asked for once more, what was done is found, an
       says: /^The connection to 127\.0\.0\.1:\d+ failed\. Trawl checks whether it was done before it asks again\. /,
       ways: ['Cancel', DEVICE],
     });
-    await expectDrawnSize(popup, 'lost');
+    await expectDrawnSize(popup);
     await untilAsked(trawl, service, 2);
     await expectCapturedOnce(popup, service, 2, 1);
     expect(service.log.some(({ path }) => path.startsWith('/v2/team/activity'))).toBe(true);
@@ -230,7 +230,7 @@ test.describe('with a service of one’s own, which does not tell what it did', 
       says: /^\S+ did not respond after the request was sent\. Sending it again may do the work a second time\.$/,
       ways: ['Send again', DEVICE],
     });
-    await expectDrawnSize(popup, 'unconfirmed');
+    await expectDrawnSize(popup);
     expect(scrapes(service)).toHaveLength(2);
     await moveClock(trawl, 120_000);
     await untilSettled(trawl);

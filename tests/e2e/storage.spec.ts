@@ -7,8 +7,6 @@ const MANY = 400;
 /** Ten versions of each page. */
 const PAGES = MANY / 10;
 const DAY = 24 * 60 * 60_000;
-const pngPath = (name: string): string => test.info().outputPath(`${name}.png`);
-
 /** Versions of pages of 25 sites, a day apart, every other with a screenshot; each tenth page has a star. */
 async function keepMany(trawl: ExtensionBrowser): Promise<void> {
   const page = await trawl.open('options.html');
@@ -176,8 +174,8 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   const options = await trawl.open('options.html#data');
   const data = options.locator('#data');
   await expect(data).toContainText('in 400 captures');
-  await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Text of pages800 KB');
-  await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Screenshots600 KB');
+  await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Text of pages800 kB');
+  await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Screenshots600 kB');
   await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Search index');
   const sites = data.getByRole('table', { name: 'By site' });
   await expect(sites.getByRole('row')).toHaveCount(1 + 20 + 1);
@@ -193,13 +191,11 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   );
   await versions.getByText('Show which').click();
   await expect(versions).toContainText('and 152 more');
-  await options.screenshot({ path: pngPath('preview'), fullPage: true });
 
   await versions.getByRole('switch').click();
   const dialog = versions.getByRole('dialog');
   await expect(dialog).toContainText('cannot be restored');
   await expect(dialog).toContainText('252 versions of 36 pages');
-  await options.screenshot({ path: pngPath('asked') });
   await dialog.getByRole('button', { name: 'Leave it off' }).click();
   await expect(versions.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
   await versions.getByRole('switch').click();
@@ -256,5 +252,4 @@ test('storage is said by kind and site, a rule removes what its preview said, al
   expect(await found(trawl)).toEqual(stays);
   await options.setViewportSize({ width: 320, height: 800 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await options.screenshot({ path: pngPath('narrow'), fullPage: true });
 });

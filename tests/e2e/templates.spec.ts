@@ -56,10 +56,8 @@ test('a template of Web Clipper is imported, made the default, and decides what 
   const preview = options.getByRole('region', { name: 'Preview' });
   await expect(preview.last()).toContainText('Clipped: ');
   await expect(options.locator('#templates')).toContainText('There is no variable nope.');
-  await options.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true });
   await options.setViewportSize({ width: 320, height: 800 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await options.screenshot({ path: test.info().outputPath('editor-narrow.png'), fullPage: true });
 
   const panel = await trawl.open('sidepanel.html');
   await panel.getByRole('tab', { name: 'Library' }).click();
@@ -111,7 +109,6 @@ test('the prompts of a template are answered by one press in one request, and wh
   expect(model.ledger).toEqual([]);
   await connectModel(trawl, model.baseUrl);
   const before = model.chats().length;
-  await panel.screenshot({ path: test.info().outputPath('prompts.png') });
   expect(await axeFaults(panel)).toEqual([]);
   await panel.getByRole('button', { name: /^Answer with/ }).click();
   await expect.poll(() => model.chats().length).toBe(before + 1);
@@ -130,7 +127,6 @@ test('the prompts of a template are answered by one press in one request, and wh
   const line = popup.getByRole('button', { name: /^Keep, and answer the 3 prompts with / });
   await expect(line).toBeVisible();
   expect(model.chats().length).toBe(before + 1);
-  await popup.screenshot({ path: test.info().outputPath('popup-prompts.png') });
   expect(await axeFaults(popup)).toEqual([]);
   await line.click();
   await expect.poll(() => model.chats().length).toBe(before + 2);

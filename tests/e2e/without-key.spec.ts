@@ -23,7 +23,6 @@ test('a service is tried without a key, which captures a page, and says what nee
   await options.getByRole('button', { name: 'Try without a key' }).click();
   const card = options.locator('#engine').getByRole('status').filter({ hasText: 'Used without a key' });
   await expect(card).toContainText(/answered in [\d,]+ ms/);
-  await options.screenshot({ path: test.info().outputPath('options.png'), fullPage: true });
   service.log.length = 0;
 
   let popup = await openPopupOn(trawl, sites.url('article'));
@@ -41,7 +40,6 @@ test('a service is tried without a key, which captures a page, and says what nee
   await panel.getByRole('button', { name: 'Start crawl' }).click();
   const note = panel.locator('.Note_note').filter({ hasText: 'This needs a key' });
   await expect(note).toContainText(`Get a key from ${new URL(service.url).host}. Nothing was sent.`);
-  await panel.screenshot({ path: test.info().outputPath('panel.png') });
   expect(service.log).toHaveLength(1);
 
   popup = await openPopupOn(trawl, sites.url('article', '/?second'));
@@ -51,7 +49,7 @@ test('a service is tried without a key, which captures a page, and says what nee
     says: /^127\.0\.0\.1:\d+ answers only so many requests a day without a key \(429\), again in at most 24 hours\./,
     ways: ['Enter a key', 'Capture on this device'],
   });
-  await expectDrawnSize(popup, 'popup');
+  await expectDrawnSize(popup);
   await popup.close();
   expect(scrapes(service).map(({ status }) => status)).toEqual([200, 429]);
 

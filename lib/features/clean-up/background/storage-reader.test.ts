@@ -29,7 +29,9 @@ it('reads each of thousands of captures once, in portions, between which a scree
   const portions: StoredCapture[][] = [];
   for await (const some of library.storage.captures()) portions.push(some);
   expect(portions.map(({ length }) => length)).toEqual([500, 500, 200]);
-  expect(reads.mock.contexts.filter(({ name }) => name === 'captures')).toHaveLength(3);
+  expect(reads.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'captures')).toHaveLength(
+    3,
+  );
   for (const other of others) expect(other).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 

@@ -24,6 +24,28 @@ const options: PageOptions = {
   removeBase64Images: true,
 };
 
+const sitePages = import.meta.glob<string>('/tests/sites/pages/{docs,shop}/**/*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test.each([
+  ['docs/index', [/^```\w+/m], [/^\s*Copy( code)?\s*$/m, /^\| *1 *\|/m]],
+  ['docs/tables', [/^\| .* \|$/m, /Start, ms \| +12 \| +70 \| +640/], [/\| +Left column/]],
+  ['shop/product/lantern', [/lantern/i, /\d+[.,]\d\d/], []],
+])(
+  'the page %s of the fixture sites has its code, tables and prices, and nothing of their controls',
+  (name, has, lacks) => {
+    const html = sitePages[`/tests/sites/pages/${name}.html`] ?? '';
+    const document = new DOMParser().parseFromString(html, 'text/html');
+    const reading = readPage(document, options, { url: `http://fixture.test/${name}` });
+    const markdown = reading.ok ? (reading.content.markdown ?? '') : '';
+    for (const part of has) expect(markdown).toMatch(part);
+    for (const part of lacks) expect(markdown).not.toMatch(part);
+  },
+);
+
 describe('golden pages', () => {
   const names = Object.keys(pages).map((path) => path.replace(/^.*\/|\.html$/g, ''));
 

@@ -16,7 +16,7 @@ test('a page that cannot be read gets its sentence; one that is closed to script
   };
 
   await test.step('pages of the browser and an empty tab', async () => {
-    for (const url of ['chrome://version', 'chrome://extensions', 'about:blank'])
+    for (const url of ['chrome://version', 'about:blank'])
       await overPage(url, async (popup) => {
         await expect(popup.getByText('The browser protects this page'), url).toBeVisible();
         await expect(popup.getByRole('button', { name: /Capture page/ })).toHaveCount(0);

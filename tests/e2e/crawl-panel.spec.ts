@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -14,9 +12,6 @@ async function openSite(trawl: ExtensionBrowser, address: string): Promise<Page>
   await panel.getByRole('tab', { name: 'Site', exact: true }).click();
   return panel;
 }
-
-/** So many pages of a list are answered while the others are waited for. */
-const READ_AT_ONCE = 4;
 
 test.describe('with the sites granted', () => {
   test.use({ grants: { active: { hosts: ['http://*/*', 'https://*/*'] } } });
@@ -135,85 +130,8 @@ test.describe('with the sites granted', () => {
     expect(pages()).toHaveLength(2);
   });
 
-  test('pages that held hardly any text are counted, marked and opened in tabs at a press, and not before', async ({
-    browserWithTrawl: trawl,
-    sites,
-  }) => {
-    const panel = await openSite(trawl, sites.url('spa'));
-    await panel.getByRole('button', { name: 'Pages from open tabs or a list…' }).first().click();
-    await panel.getByRole('radio', { name: 'A list' }).click();
-    const rooms = ['/keepers', '/lamps/skerry'].map((path) => sites.url('spa', path));
-    await panel.getByLabel('Addresses').fill([...rooms, 'no address', rooms[0]].join('\n'));
-    await expect(panel.getByText('2 pages · 1 repeated')).toBeVisible();
-    await expect(panel.getByText('Line 3: “no address” is not an address.')).toBeVisible();
-    const tabs = trawl.context.pages().length;
-    sites.log.length = 0;
-    await panel.getByRole('button', { name: 'Capture 2' }).click();
-    await expect(panel.getByText('2 pages had almost no text')).toBeVisible();
-    await expect(panel.getByRole('option').getByText('needs scripts')).toHaveCount(2);
-    expect(trawl.context.pages()).toHaveLength(tabs);
-    expect(sites.log.filter(({ path }) => path.startsWith('/cards'))).toEqual([]);
-    const opened = trawl.context.waitForEvent('page');
-    await panel.getByRole('button', { name: 'Read 2 in tabs' }).click();
-    await expect(panel.getByRole('heading', { name: /^Reading again at/ })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Read 2 in tabs' })).toBeHidden();
-    // How such a tab is read is shown where no debugger is attached, in tests/e2e-window.
-    expect(await opened).toBeTruthy();
-  });
-
-  test('what was read so far is exported while the job runs, which is paused, canceled, and continued where it ended', async ({
-    browserWithTrawl: trawl,
-  }) => {
-    const asked: string[] = [];
-    const held: (() => void)[] = [];
-    let holds = true;
-    const site = createServer(({ url = '' }, reply) => {
-      const answer = (): void => {
-        reply.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-        reply.end(
-          `<!doctype html><html lang="en"><title>Bollard ${url}</title><main><h1>Bollard ${url}</h1>
-          <p>The bollard at ${url} holds what is made fast to it, and has done so since the quay was built.</p></main>`,
-        );
-      };
-      if (url.startsWith('/bollard/')) asked.push(url);
-      // The first four are answered at once, the others when the test has seen what it wants to see.
-      if (holds && url.startsWith('/bollard/') && Number(url.slice(9)) >= READ_AT_ONCE) held.push(answer);
-      else answer();
-    });
-    await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
-    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    const panel = await openSite(trawl, origin);
-    await panel.getByRole('button', { name: 'Pages from open tabs or a list…' }).first().click();
-    await panel.getByRole('radio', { name: 'A list' }).click();
-    const all = Array.from({ length: 12 }, (_, at) => `${origin}/bollard/${at}`);
-    await panel.getByLabel('Addresses').fill(all.join('\n'));
-    await panel.getByRole('button', { name: 'Capture 12' }).click();
-    await expect(panel.getByRole('heading', { name: /^Capturing / })).toBeVisible();
-    const soFar = panel.getByRole('button', { name: `Export the ${READ_AT_ONCE} pages so far` });
-    await soFar.click();
-    await panel.getByRole('menuitem', { name: 'A file per page (.zip)' }).click();
-    const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
-    const names = Object.keys(unzipSync(new Uint8Array(file.bytes)));
-    expect(names.filter((name) => name.endsWith('.md') && name !== 'index.md')).toHaveLength(READ_AT_ONCE);
-
-    await panel.getByRole('button', { name: 'Pause' }).click();
-    await expect(panel.getByRole('button', { name: 'Continue' })).toBeVisible();
-    await expect(soFar).toBeVisible();
-    await panel.getByRole('button', { name: 'Cancel' }).click();
-    await expect(panel.getByRole('heading', { name: /^Capture ended early/ })).toBeVisible();
-    await expect(panel.getByRole('tab', { name: /^Not read/ })).toBeVisible();
-
-    holds = false;
-    for (const answer of held.splice(0)) answer();
-    await panel.getByRole('button', { name: 'Continue' }).click();
-    await expect(panel.getByText('12 pages saved')).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Continue' })).toHaveCount(0);
-    expect(new Set(asked).size).toBe(12);
-    for (let at = 0; at < READ_AT_ONCE; at += 1)
-      expect(asked.filter((path) => path === `/bollard/${at}`)).toHaveLength(1);
-    site.closeAllConnections();
-    site.close();
-  });
+  // Pages with hardly any text: components/features/site/job/SiteJob.test.tsx, and in a window tests/e2e-window. What is
+  // exported meanwhile, and how a list goes on after a cancel: SiteJob.test.tsx and lib/features/batch/device/batch.test.ts.
 });
 
 test.describe('with nothing granted yet', () => {

@@ -18,41 +18,7 @@ async function openExtract(trawl: ExtensionBrowser): Promise<Page> {
   return panel;
 }
 
-test('a recipe is saved, picked again on its site, renamed and deleted', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  await trawl.page.goto(sites.url('shop', '/product/lantern'));
-  const panel = await openExtract(trawl);
-  await panel.getByRole('textbox', { name: 'What to extract' }).fill('The product and its price');
-  await panel.getByRole('button', { name: 'Save as a recipe…' }).click();
-  await expect(panel.getByRole('textbox', { name: 'Name of the recipe' })).toBeFocused();
-  await panel.keyboard.type('Prices');
-  await panel.keyboard.press('Tab');
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'Prices' }]);
-  await panel.close();
-
-  const again = await openExtract(trawl);
-  const picker = again.getByRole('combobox', { name: 'Recipe' });
-  await expect(again.getByRole('textbox', { name: 'What to extract' })).toHaveValue('');
-  await expect(picker.locator('optgroup')).toHaveAttribute('label', /^Made on shop\.test/);
-  await picker.selectOption({ index: 1 });
-  await expect(again.getByRole('textbox', { name: 'What to extract' })).toHaveValue(
-    'The product and its price',
-  );
-  await again.getByRole('button', { name: 'Rename “Prices”' }).click();
-  await expect(again.getByRole('textbox', { name: 'Name of the recipe' })).toBeFocused();
-  await again.getByRole('textbox', { name: 'Name of the recipe' }).fill('Lantern prices');
-  await again.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'Lantern prices' }]);
-  await expect(picker).toBeFocused();
-  await again.getByRole('button', { name: 'Delete “Lantern prices”' }).click();
-  await expect.poll(() => recipesIn(trawl)).toEqual([]);
-});
-
+// What is kept, picked again on its site, renamed and deleted: components/features/recipes/RecipeBar.test.tsx.
 test('a recipe in the words of v1 is imported after they were shown, and exported as a file', async ({
   browserWithTrawl: trawl,
   service,

@@ -1,4 +1,3 @@
-import { seenFaults } from '../service/faults';
 import { readStored } from './support/library';
 import {
   connectService,
@@ -14,6 +13,7 @@ import {
 
 type StoredCapture = { engine: string; url: string };
 
+// A reply that was broken: service-failures.spec.ts.
 test('what the service fails at, this device does at a press', async ({
   browserWithTrawl: trawl,
   service,
@@ -60,17 +60,7 @@ test('what the service fails at, this device does at a press', async ({
     await expect(popup.locator('.popup_preview .md')).toContainText('Ada');
     await popup.close();
   });
-
-  await test.step('a page whose reply was broken, once the engine is changed', async () => {
-    service.faults.next({ on: 'POST /v2/scrape', ...seenFaults.brokenJson() });
-    const popup = await openPopupOn(trawl, sites.url('docs'));
-    await pressCapture(popup);
-    await popup.getByRole('button', { name: 'Capture on this device' }).waitFor();
-    await popup.getByRole('radio', { name: 'On this device' }).click();
-    await popup.getByRole('button', { name: /^Capture page/ }).click();
-    await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  });
-  expect(scrapes(service)).toHaveLength(3);
+  expect(scrapes(service)).toHaveLength(2);
 });
 
 test('what this device cannot make is offered by the service with the address, and never taken', async ({

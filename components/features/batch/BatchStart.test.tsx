@@ -107,6 +107,19 @@ describe('open tabs', () => {
 });
 
 describe('a list', () => {
+  it('can be watched by one monitor, once it is no longer than one may be', async () => {
+    const list = (length: number): string[] => Array.from({ length }, (_, at) => `https://a.example/${at}`);
+    const { ui } = await open({ settings: connected }, list(51));
+    expect(ui.get('button', 'Capture 51')).toBeTruthy();
+    expect(ui.find('button', /^Watch/)).toBeUndefined();
+    const { app, ui: shorter } = await open({ settings: connected }, list(2));
+    await shorter.press('button', 'Watch 2 pages…');
+    expect(app.gestured.at(-1)).toMatchObject({
+      name: 'openPanel',
+      args: [{ section: 'monitors', lines: list(2) }],
+    });
+  });
+
   it('counts pages once and names the lines that are none', async () => {
     const { app, ui } = await open({}, [
       'https://a.example/1',

@@ -209,6 +209,27 @@ describe('an answer that comes late', () => {
   });
 });
 
+it('of a monitor made elsewhere says which checks were skipped and why, and that it was deleted there', async () => {
+  const { app, ui } = await openWithApp();
+  const skipped = (id: string, status: string) => ({ id, status, ended: true, trigger: 'scheduled' });
+  const checks = [skipped('c2', 'skipped_no_credits'), skipped('c1', 'skipped_overlap')];
+  const elsewhere = { ...monitor, cron: '0 * * * *', checks };
+  app.change({ monitors: [elsewhere] }, 'monitors');
+  await ui.press('button', /^Prices/);
+  expect(ui.text()).toContain('Every hour');
+  const list = ui.get('list', 'Checks').textContent;
+  expect(list).toContain('skipped: no credits');
+  expect(list).toContain('skipped: previous check still running');
+  expect(ui.text()).toContain('The last check was skipped: no credits');
+
+  app.change({ monitors: [{ ...elsewhere, goneAt: FAKE_NOW }] }, 'monitors');
+  await expect.poll(() => ui.text()).toContain('Deleted elsewhere');
+  await ui.press('button', 'Back');
+  await ui.press('button', /^Prices.*deleted/);
+  await ui.press('button', 'Remove from the list');
+  expect(app.calls).toContainEqual({ name: 'monitors.remove', input: { monitorId: 'prices' } });
+});
+
 describe('the pages of a check', () => {
   it('are asked for again when they could not be read', async () => {
     const { app, ui } = await openWithApp();

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Sites } from '@/tests/sites/server';
 
-/** One page of each common kind: how to open it, and what must and must not be in its Markdown. */
+/**
+ * Pages that are read as they stand in the tab: how to open one, and what must and must not be in its Markdown. Other
+ * kinds: lib/reader/golden.test.ts.
+ */
 export type PageKind = {
   name: string;
   open(page: Page, sites: Sites): Promise<void>;
@@ -21,24 +24,6 @@ export const pageKinds: PageKind[] = [
       /!\[The oak gates of the tide mill.*\]\(http:\/\/article\.test.*mill-gates-1280x800\.png\)/,
     ],
     lacks: ['Subscribe for 3 a month', 'Give us an address', 'Skip to the story'],
-  },
-  {
-    name: 'a documentation page with code',
-    open: async (page, sites) => void (await page.goto(sites.url('docs'))),
-    has: [/^```\w+/m],
-    lacks: [/^\s*Copy( code)?\s*$/m, /^\| *1 *\|/m],
-  },
-  {
-    name: 'a documentation page with tables',
-    open: async (page, sites) => void (await page.goto(sites.url('docs', '/tables'))),
-    has: [/^\| .* \|$/m, /Start, ms \| +12 \| +70 \| +640/],
-    lacks: [/\| +Left column/],
-  },
-  {
-    name: 'a shop page',
-    open: async (page, sites) => void (await page.goto(sites.url('shop', '/product/lantern'))),
-    has: [/lantern/i, /\d+[.,]\d\d/],
-    lacks: [],
   },
   {
     name: 'a page drawn by script, moved on without a new document',

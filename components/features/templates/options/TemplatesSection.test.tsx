@@ -69,6 +69,14 @@ describe('TemplatesSection', () => {
     expect(ui.get('button', 'Edit Mine')).toBeTruthy();
   });
 
+  it('has the focus on the way back while one is edited, and on New template after it', async () => {
+    const { ui } = await open({ templates: [plain] });
+    await ui.press('button', 'Edit Plain');
+    await expect.poll(() => document.activeElement).toBe(ui.get('button', 'All templates'));
+    await ui.press('button', 'All templates');
+    await expect.poll(() => document.activeElement).toBe(ui.get('button', 'New template'));
+  });
+
   it('lists what can follow {{ and |, with what it gives, for the keyboard', async () => {
     const { ui } = await open({ templates: [plain] });
     await ui.press('button', 'Edit Plain');

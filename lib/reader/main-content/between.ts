@@ -4,7 +4,7 @@ import { countKept, type KeptWords } from './kept-words';
 import { signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import type { Piece } from './piece';
-import { isAppeal, isCreditOrLabel, isMore, isPointer } from './story-lines';
+import { isAppeal, isCreditOrLabel, isDescribed, isMore, isPointer } from './story-lines';
 
 /** Pieces of running text: what a writer puts between two paragraphs. */
 const pieces = new Set(
@@ -154,13 +154,16 @@ function keepTail(
   }
 }
 
+/** Of a caption that says what is shown, the credit is the least. */
+const isOnlyCredit = (run: TextRun): boolean => isCreditOrLabel(run) && !isDescribed(run);
+
 /** A table or code in a figure keeps its caption. */
 function keepCaptions({ boxes, runs }: PageText, words: KeptWords): void {
   for (const { tag, first, end, words: all } of boxes) {
     if (tag !== 'figure' || words.between(first, end) < all * KEPT) continue;
     for (let at = first; at < end; at++) {
       const run = runs[at];
-      if (run && boxes[run.box]?.tag === 'figcaption' && !run.hidden && !isCreditOrLabel(run)) words.keep(at);
+      if (run && boxes[run.box]?.tag === 'figcaption' && !run.hidden && !isOnlyCredit(run)) words.keep(at);
     }
   }
 }
@@ -186,7 +189,7 @@ export function keepLoneCaptions({ boxes, runs }: PageText, keep: boolean[]): vo
     if (boxes[run.box]?.tag === 'figcaption') times.set(run.text, (times.get(run.text) ?? 0) + 1);
   // What several pictures share is where they are from.
   const isCredit = (run: TextRun): boolean =>
-    isCreditOrLabel(run) || maker.test(run.text) || (times.get(run.text) ?? 0) > 1;
+    isOnlyCredit(run) || maker.test(run.text) || (times.get(run.text) ?? 0) > 1;
   for (const box of boxes) {
     const { first, end, element, parent, depth } = box;
     if (first === end || keep[first] || box.hidden || box.words > MOST_CAPTION_WORDS) continue;

@@ -70,17 +70,16 @@ export const isAppeal = (run: TextRun): boolean => signUp.test(run.text);
 /** Says what readers agree to when they send a form. */
 export const isConsent = (run: TextRun): boolean => consent.test(run.text);
 
-/** What stands before the credit is a sentence: of a caption, the credit is the least. */
-const described = /(?:\S+\s+){2,}\S+[.!?]["”’)]?\s/u;
-
-/** A line that is the credit of an image, or the label of the box that follows. */
+/** A line with an image's description and credit, or the label of the box that follows. */
 export function isCreditOrLabel(run: TextRun): boolean {
-  const { index } = (run.words <= CREDIT_WORDS && credit.exec(run.text)) || { index: -1 };
-  if (
-    index >= 0 &&
-    !described.test(run.text.slice(0, index)) &&
-    !(agencyEnd.test(run.text) && isSentence(run))
-  )
+  if (run.words <= CREDIT_WORDS && credit.test(run.text) && !(agencyEnd.test(run.text) && isSentence(run)))
     return true;
   return run.words <= LABEL_WORDS && label.test(run.text);
 }
+
+/** A sentence before the credit. */
+const described = /(?:\S+\s+){2,}\S+[.!?]["”’)]?\s/u;
+
+/** Says what an image shows, and then who made it. */
+export const isDescribed = ({ text }: TextRun): boolean =>
+  described.test(text.slice(0, Math.max(0, text.search(credit))));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../read';
+import { judgeWith } from './judge';
+import { fittedForests } from './model';
+
+const options = {
+  formats: ['markdown'],
+  scope: 'page',
+  onlyMainContent: true,
+  includeTags: [],
+  excludeTags: [],
+  removeBase64Images: true,
+} as const;
+
+function read(title: string, body: string): string {
+  const page = new DOMParser().parseFromString(
+    `<title>${title}</title><div class="site-header"><a href="/">The yard</a></div>${body}<div class="site-footer">Powered by nets</div>`,
+    'text/html',
+  );
+  const reading = readPage(
+    page,
+    { ...options, formats: [...options.formats], includeTags: [], excludeTags: [] },
+    { url: 'https://yard.example/guides/page', judge: judgeWith(fittedForests) },
+  );
+  return reading.ok ? (reading.content.markdown ?? '') : reading.why;
+}
+
+const steps = [
+  'Drain the block.',
+  'Close the seacock.',
+  'Flush with fresh water for ten minutes until it runs clear.',
+  'Refit the hose and tighten the clamp.',
+  'Bleed the air.',
+];
+const list = `<ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`;
+const table = `<table><tr><th>Day</th><th>High</th><th>Remark</th></tr>${[1, 2, 3, 4]
+  .map((day) => `<tr><td>${day}</td><td>0${day}:11</td><td>The slipway is closed all morning.</td></tr>`)
+  .join('')}</table>`;
+const terms =
+  '<dl><dt>Aft</dt><dd>Plans for a turbine are discussed every few years and then forgotten.</dd><dt>Bow</dt><dd>The garden grows potatoes, thyme and one stubborn apple tree.</dd></dl>';
+
+describe('a page that is little more than a list or a table, without a landmark', () => {
+  it.each([
+    ['a list', `<div class="entry-content"><h1>Coolant</h1>${list}`, '<p>Dispose of it properly.</p></div>'],
+    ['a table', `<div class="container"><h1>Tides</h1>${table}`, '<small>All times are local.</small></div>'],
+    ['a table in the body', `<h1>Tides</h1>${table}`, '<p>S = school days only</p>'],
+  ])('has the line after %s, and nothing from around it', (_, before, after) => {
+    const markdown = read('Yard', before + after);
+    expect(markdown).toContain(after.replace(/<[^>]*>/g, ''));
+    expect(markdown).not.toMatch(/The yard|Powered/);
+  });
+
+  it.each([
+    ['a list', list],
+    ['terms', terms],
+  ])('has the line before %s', (_, structure) =>
+    expect(
+      read('Words', `<div class="entry-content"><p>Five words to know.</p>${structure}</div>`),
+    ).toContain('Five words to know.'),
+  );
+});
+
+describe('the caption of a picture', () => {
+  const story =
+    '<p>The harbour wall was extended after the flood, and the stones are slippery after rain.</p>';
+  const figure = (caption: string): string =>
+    `<main><article><h1>Pier</h1>${story.repeat(3)}<figure><img src="/a.jpg" alt=""><figcaption>${caption}</figcaption></figure>${story}</article></main>`;
+
+  it.each([
+    'Dockers look on. Jo Reed/Reuters',
+    'The hook was found later. (Image credit: Harbour Office)',
+    'The crane at dawn. Getty Images',
+  ])('stays with its credit: %s', (caption) => expect(read('Pier', figure(caption))).toContain(caption));
+
+  it('that is nothing but a credit goes', () =>
+    expect(read('Pier', figure('Jo Reed/Reuters'))).not.toContain('Reuters'));
+});

@@ -2,6 +2,7 @@ import type { Report } from '@/lib/core/model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween, keepLoneCaptions } from './between';
 import { findAsides, findPulledQuotes } from './asides';
+import { findConsent } from './consent';
 import { findCards, keepAlike, keepAround, keepTogether } from './belongs-together';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
@@ -247,6 +248,8 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
   const openers = createOpeners(snapshot.body);
   const isInReach = findOpened(snapshot.body, page, snapshot.laidOut, openers);
   const plain = keepBody(page);
+  const notices = findConsent(page, plain);
+  leaveOut(notices, plain);
   if (verdict) {
     const { chances } = verdict;
     const words = page.runs.map((run) => (run.hidden && !run.nodes.some(isInReach) ? 0 : run.words));
@@ -258,6 +261,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     const discussion = isDiscussion(document, snapshot.url, article);
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
     const besides = findAsides(page, keep, { article, discussion });
+    notices.forEach((isNotice, at) => (besides[at] ||= isNotice));
     leaveOut(besides, keep);
     const forSale = !discussion && isForSale(document, snapshot.url);
     const headed = discussion ? [] : findHeadedAsides(page, keep, forSale);

@@ -24,6 +24,10 @@ describe('an author', () => {
     ['Authors: Ida Holm and Per Lund', 'Ida Holm and Per Lund'],
     ['May Sun', 'May Sun'],
     ['June Marsh', 'June Marsh'],
+    ['מאת: דנה ים', 'דנה ים'],
+    ['文：海野太郎', '海野太郎'],
+    ['Text: Ida Holm', 'Ida Holm'],
+    ['ida:', 'ida'],
   ])('is named %s as %s', (text, name) => expect(cleanAuthor(text)).toBe(name));
 
   test('is the person of the byline where the markup names only the site', () => {
@@ -189,20 +193,35 @@ describe('an author', () => {
       authorOf(`<h1>Ash</h1><div class="author-card"><i>The Author</i><b>Ida Holm</b><p>${about}</p></div>`),
     ).toBe('Ida Holm');
     expect(authorOf('<h1>Ash</h1><p class="author">IH</p>')).toBe('IH');
+    expect(authorOf('<h1>Ash</h1><p class="author"><i>Autorin:</i> <b>Ida Holm</b></p>')).toBe('Ida Holm');
   });
 
   test('stands above what is said about the author', () => {
     const told = '<div class="author-description">Licensed to fire, M.A.</div>';
     expect(authorOf(`<h1>Ash</h1><p>Ida Holm</p>${told}`)).toBe('Ida Holm');
+    expect(authorOf(`<h1>Ash</h1><h2>Guests</h2>${told.replace('Licensed', 'Ida is one')}`)).toBeUndefined();
+  });
+
+  test('is none of several people who are told about', () => {
+    const told = (name: string) => `<h3>${name}</h3><p class="author-bio">Fires pots.</p>`;
+    expect(authorOf(`<h1>Kiln</h1>${told('Ida Holm')}`)).toBe('Ida Holm');
+    expect(authorOf(`<h1>Kilns</h1>${told('Ida Holm')}${told('Per Lund')}`)).toBeUndefined();
   });
 
   test('is named beside whoever reviewed the text, and with those who wrote it too', () => {
     const top =
       '<div class="reviewed-by-top"><div class="author-info">Written by <b>Ida Holm</b></div></div>';
     expect(authorOf(`<h1>Ash</h1>${top}`)).toBe('Ida Holm');
+    const line =
+      '<p>Reviewed by <a href="/p">Per Lund</a> — Written by <a href="/i">Ida Holm</a> — 3 May</p>';
+    expect(authorOf(`<h1>Ash</h1>${line}`)).toBe('Ida Holm');
     const link = (name: string) => `<a href="/authors/x">${name}</a>`;
     const two = `<div class="byline">Written by ${link('Ida Holm')}, potter, and ${link('Per Lund')}, chemist</div>`;
     expect(authorOf(`<h1>Ash</h1>${two}`)).toBe('Ida Holm, Per Lund');
+  });
+
+  test.each(['A guest post by Ida Holm', 'Guest article by Ida Holm'])('is the guest: %s', (line) => {
+    expect(authorOf(`<h1>Ash</h1><p>${line}</p>`)).toBe('Ida Holm');
   });
 
   test('is whoever signs in the line with the day, by any name', () => {
@@ -278,6 +297,11 @@ describe('a page that only names the authors of others', () => {
       'in a card of one link',
       '<a href="/posts/other"><h3>How ash melts</h3><span class="author">Ida Holm</span></a>',
     ],
+    [
+      'in a card without a heading',
+      '<a href="https://ash.example/"><div>How ash melts, and what it leaves on the shoulder of a pot</div><span class="author">Ida Holm</span></a>',
+    ],
+    ['of a book that is reviewed', '<p><i>Ash</i> by <span class="book-author">Ida Holm</span></p>'],
     ['in a line under a linked heading', entry('h3', '<p>By Ida Holm</p>')],
   ])('has no author: %s', (_where, list) => {
     expect(authorOf(`<main><h1>All about glazes</h1>${list}</main>`)).toBeUndefined();

@@ -16,7 +16,7 @@ const bylines = [
   '.author',
   '.PostUser-name,.postleft dt strong',
   linkToAuthor,
-  '[class*="author" i]',
+  '[class*="author" i]:not([class*="book-author" i])',
   '[class*="username" i]',
 ];
 
@@ -54,24 +54,26 @@ const MOST_BYLINES = 6;
 
 const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al)){1,4}$/u;
 
-/** Letters in place of an image: the initials of a name beside them. */
-const initials = /^\p{Lu}{2,3}$/u;
+/** Letters in place of an image, the initials of a name beside them; or a label before one. */
+const besideName = /^(?:\p{Lu}{2,3}|\p{L}+ ?[:：])$/u;
 
 /** The first so many bylines are explicitly those of the author, who may be in a side column. */
 const EXPLICIT = 3;
 
 type IsElsewhere = (place: Element) => boolean;
 
+/** A text about an author, which is below the name. Several are about the people of whom the page tells. */
+const isAbout = (element: Element): boolean =>
+  /author[\w-]*(?:descri|bio)/i.test(element.getAttribute('class') ?? '');
+
 function authorAt(found: Element, parts: string, isElsewhere: IsElsewhere): string | undefined {
-  // The text about an author is below the name.
-  const isAbout = /author[\w-]*(?:descri|bio)/i.test(found.getAttribute('class') ?? '');
-  const above = isAbout ? found.previousElementSibling : null;
+  const above = isAbout(found) ? found.previousElementSibling : null;
   const element = above && person.test(oneLine(above.textContent ?? '')) ? above : found;
   if (isOfOthers(element.parentElement, parts) || isElsewhere(element)) return undefined;
   const content = element.getAttribute('content');
   const all =
     content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [oneLine(content)];
-  const pieces = all.length > 1 ? all.filter((piece) => !initials.test(piece)) : all;
+  const pieces = all.length > 1 ? all.filter((piece) => !besideName.test(piece)) : all;
   const linked =
     content === null
       ? [...selectAll(element, linkToAuthor)]
@@ -80,7 +82,7 @@ function authorAt(found: Element, parts: string, isElsewhere: IsElsewhere): stri
       : [];
   if (linked.length > 1) return joinAuthors(linked);
   // A box about the author starts with the name.
-  if (pieces.join(' ').length > 160) {
+  if ((element === found && isAbout(found)) || pieces.join(' ').length > 160) {
     const name = cleanAuthor(pieces[0]);
     return name && person.test(name) ? name : undefined;
   }
@@ -101,17 +103,19 @@ export function authorInText(
     const parts = at++ < EXPLICIT ? ofOthers.replace('aside,', '') : ofOthers;
     const found = elements.flatMap((element) => authorAt(element, parts, isElsewhere) ?? []);
     const names = new Set(found);
-    if (names.size > 0 && (single || names.size < MANY)) return found[0];
-    if (names.size >= MANY) return undefined;
+    const many = elements.every(isAbout) ? 2 : MANY;
+    if (names.size > 0 && (single || names.size < many)) return found[0];
+    if (names.size >= many) return undefined;
   }
   return signedBy(document, isElsewhere);
 }
 
 const signature =
-  /^(?:[\d/.,\s—–-]{6,24}\s)?(?:(?:written|posted|article|story|words)\s+)?(?:by|von|par|por)[:\s]+\S/i;
+  /^(?:[\d/.,\s—–-]{6,24}\s)?(?:(?:written|posted|article|story|words|(?:a )?guest \S+)\s+)?(?:by|von|par|por)[:\s]+\S/i;
 const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong'.split(' '));
 /** What the text of one begins with, or its label. */
-const perhapsSigned = /^\P{L}*(?:by|von|par|por|written|posted|article|story|words|about|the|author)/iu;
+const perhapsSigned =
+  /^\P{L}*(?:by|von|par|por|written|posted|article|story|words|about|the|author|(?:a )?guest)|written by/iu;
 const MOST_SIGNATURES = 4_000;
 
 /** A short line of the page that says "By …" without a link or class. */
@@ -129,7 +133,10 @@ export function signedBy(document: Document, isElsewhere: IsElsewhere, but?: str
     const whole = textUpTo(line, 140);
     if (whole.length < 5 || !perhapsSigned.test(whole)) continue;
     const [label = '', signed = ''] = piecesOf(line);
-    const text = byLabel.test(label) ? `By ${signed}` : oneLine(whole);
+    // `Reviewed by Per Lund — Written by Ida Holm`
+    const text = byLabel.test(label)
+      ? `By ${signed}`
+      : oneLine(whole).replace(/^.*[—–|·•] (?=written by )/i, '');
     if (text.length > 70 || !signature.test(text)) continue;
     if (isOfOthers(line, `${ofOthers},button`) || isElsewhere(line)) continue;
     const name = cleanAuthor(text.replace(/^[\d/.,\s—–-]{6,24}\s/, ''));

@@ -1,6 +1,9 @@
+import { oneLine } from '@/lib/core/text/clean-text';
 import { selectOne } from '../inert-dom';
 import type { Facts } from './facts';
 
+/** A link with a longer text is about more than who wrote something, or when. */
+const NAME = 60;
 const headings = 'h1,h2,h3,h4,h5,h6';
 
 /** Whether a link leads to another page than the one it is on. */
@@ -18,7 +21,12 @@ function leadsElsewhere(link: Element, { url, baseUrl }: Facts): boolean {
 /** What is in a linked card, or in an entry below the page's own heading that is linked to another page, is not the page's. */
 export function isInCard(element: Element, facts: Facts): boolean {
   const link = element.closest('a[href]');
-  if (link && selectOne(link, headings) && leadsElsewhere(link, facts)) return true;
+  if (
+    link &&
+    (selectOne(link, headings) || oneLine(link.textContent ?? '').length > NAME) &&
+    leadsElsewhere(link, facts)
+  )
+    return true;
   if (!selectOne(facts.document, 'h1')) return false;
   for (let box = element.parentElement, step = 0; box && step < 4; box = box.parentElement, step++) {
     const heading = selectOne(box, headings);

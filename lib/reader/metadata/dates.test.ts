@@ -93,7 +93,25 @@ describe('the day of something else', () => {
       'an event',
       '<div itemscope itemtype="https://schema.org/Event"><time datetime="2024-03-05">5 March</time></div>',
     ],
+    ['a post that is quoted', '<blockquote><p>It melts.</p><time>March 5, 2024</time></blockquote>'],
   ])('is not the day of publication: %s', (_what, other) => {
     expect(publishedOf(`<main><h1>Ash</h1>${story.repeat(20)}${other}</main>`)).toBeUndefined();
+  });
+  const text = `<p>${'It flew through the kiln and melted. '.repeat(5)}</p>`.repeat(2);
+  const day = '<time datetime="2024-03-05">5 March 2024</time>';
+  test.each([
+    ['by the heading, but quoted', '<blockquote><p>It melts.</p>March 5, 2024</blockquote>'],
+    ['by the heading, but to come', '<p>5 March 2093</p>'],
+    ['in a sentence of the text', `${text}<p>The kiln was built on ${day} by two potters.</p>`],
+    ['in a box amid the text', `${text}<div><a href="/x"><b>Slip</b></a> ${day}</div>${text}`],
+  ])('is not that of publication: %s', (_where, body) => {
+    expect(publishedOf(`<main><h1>Ash</h1>${body}</main>`)).toBeUndefined();
+  });
+  test.each([
+    ['the text', `${text}<p>Published ${day}</p>`],
+    ['the text, in a line of its own kind', `${text}<p class="meta">Ida, ${day}</p>`],
+    ['two paragraphs', `${text}<div>Ida, ${day}</div>`],
+  ])('but the page may end with its own, after %s', (_where, body) => {
+    expect(publishedOf(`<main><h1>Ash</h1>${body}</main>`)).toBe('2024-03-05');
   });
 });

@@ -1,6 +1,6 @@
 import { selectAll, selectInTurn, selectOne } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
-import { dayByHeading } from './day-shown';
+import { DAY_MS, dayByHeading, isInText, isToCome } from './day-shown';
 import { isInCard } from './card';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 
@@ -41,7 +41,7 @@ const dateName =
 const dateLike = '[class*="publi" i],[class*="date" i],[class*="byline" i]';
 /** What has a date of its own. */
 const ofOthers =
-  '[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i],[itemtype$="Event"]';
+  '[class*="comment" i],[id*="comment" i],aside,footer,nav,blockquote,[class*="related" i],[itemtype$="Event"]';
 /** Names of what may show the day of the page; `posted-on` is the one that is not like a date. */
 const perhapsDated = /publi|date|byline|posted-on/i;
 
@@ -59,8 +59,6 @@ function dayInMarkup(facts: Facts): string | undefined {
   }
   return undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** One day apart: the same moment, in the page's time zone and in that of its server. */
 const isNextTo = (one: string, other: string): boolean =>
@@ -104,17 +102,16 @@ function dayInPlaces(facts: Facts): string | undefined {
   // A large page without a date is searched once instead of three times.
   if (!facts.mayHaveClass(perhapsDated) && !selectOne(document, 'time')) return undefined;
   for (const element of [...selectAll(document, 'time')].slice(0, 8)) {
-    if (element.closest(ofOthers) || isInCard(element, facts)) continue;
+    if (element.closest(ofOthers) || isInText(element) || isInCard(element, facts)) continue;
     const day = readDay(element.getAttribute('datetime') ?? '') ?? readDay(element.textContent ?? '');
-    // An announced event is no publication; a day is left for time zones.
-    if (day && Date.parse(day) <= Date.now() + DAY_MS) return day;
+    if (day && !isToCome(day)) return day;
   }
   for (const elements of selectInTurn(document, `${dateLike},.posted-on`, [dateName, dateLike], 8)) {
     for (const element of elements) {
       const text = element.textContent ?? '';
       if (text.length > 120 || element.closest('[class*="comment" i],aside,footer,nav')) continue;
       const day = readDay(text);
-      if (day) return day;
+      if (day && !isToCome(day)) return day;
     }
   }
   return undefined;

@@ -15,7 +15,7 @@ const MOST_PARAGRAPHS = 2;
 const MOST_HEADINGS = 4;
 
 const besides =
-  'nav,footer,script,style,template,noscript,form,[class*="comment" i],[id*="comment" i],[class*="related" i],[class*="copyright" i]';
+  'nav,footer,script,style,template,noscript,form,blockquote,[class*="comment" i],[id*="comment" i],[class*="related" i],[class*="copyright" i]';
 const changedWords =
   /updat|modifi|revis|review|edited|aktualisi|geändert|mis à jour|actualizad|atualizad|aggiornat|bijgewerkt|gewijzigd|zaktualizowan|uppdatera|opdater|oppdater|päivitetty|обновлен|оновлен|更新|수정|تحديث|تعديل|עודכן|अपडेट|cập nhật|diperbarui|güncellen|frissít|ενημέρω/i;
 
@@ -30,6 +30,29 @@ function headingOf(document: Document): Element | undefined {
   return undefined;
 }
 
+export const DAY_MS = 86_400_000;
+
+/** Whether a day is that of an announced event, and not of a publication; a day is left for time zones. */
+export const isToCome = (day: string): boolean => Date.parse(day) > Date.now() + DAY_MS;
+
+const isParagraph = (element: Element | null | undefined): boolean =>
+  element?.localName === 'p' && (element.textContent ?? '').length > PARAGRAPH;
+
+/** What a line with the day of the page may begin with at the end of its text. */
+const signsOff = /^\W*(?:\d|pub|post|upd)/i;
+
+/** Whether a position is in the running text: after two paragraphs, and before another or in one. */
+export function isInText(place: Element): boolean {
+  for (let box: Element | null = place; box; box = box.parentElement) {
+    const before = box.previousElementSibling;
+    if (!before || !isParagraph(before) || !isParagraph(before.previousElementSibling)) continue;
+    if (isParagraph(box.nextElementSibling)) return true;
+    if (box.localName === 'p' && box.className === before.className)
+      return !signsOff.test(box.textContent ?? '');
+  }
+  return false;
+}
+
 function dayAt(text: Text): ShownDay | undefined {
   const place = text.parentElement;
   if (!place || text.data.length > MOST_LINE * 2) return undefined;
@@ -41,7 +64,7 @@ function dayAt(text: Text): ShownDay | undefined {
     .map(oneLine)
     .filter((line) => line.length <= MOST_LINE);
   const day = lines.map(readDay).find((found) => found !== undefined) ?? readDay(time);
-  if (!day) return undefined;
+  if (!day || isToCome(day) || isInText(place)) return undefined;
   const around = lines.at(-1) ?? '';
   const said = around.slice(0, Math.max(around.indexOf(oneLine(text.data)), 0));
   const names = `${place.className} ${above?.className ?? ''}`;

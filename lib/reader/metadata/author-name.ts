@@ -2,7 +2,7 @@ import { oneLine } from '@/lib/core/text/clean-text';
 import { readDay } from '../../core/text/read-day';
 
 const prefix =
-  /^(?:(?:view )?(?:all |more )?(?:posts|articles|stories) (?:by|from)\s+|(?:this (?:post|article) (?:was|is) )?(?:(?:written|post(?:ed)?|started|articles?|published|reviewed|words|story|text|created|authored|(?:a )?guest \S+)\s+)?(?:by|von|par|por|door|di|da|av|автор|作者)[:：\s]+|\p{L}+ ?[:：]\s*(?=\S)|文[/／]\s*|authors?:?\s+(?=\p{Lu}))/iu;
+  /^(?:(?:view )?(?:all |more )?(?:posts|articles|stories) (?:by|from)\s+|(?:this (?:post|article) (?:was|is) )?(?:(?:written|post(?:ed)?|started|articles?|published|reviewed|words|story|text|created|authored|(?:a )?guest post)\s+)?(?:by|von|par|por|door|di|da|av|автор|作者)[:：\s]+|\p{L}+ ?[:：]\s*(?=\S)|文[/／]\s*|authors?:?\s+(?=\p{Lu}))/iu;
 const notAName =
   /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the |topic |thread )?authors?|original poster|op|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|written|verified (?:buyer|purchase)|states and regions|page\..*|authorized dealer|contributors to .*|.*\bmin(?:ute)?s? read|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
 /** In small letters, words about those who write here; in capitals, what they sign with. */

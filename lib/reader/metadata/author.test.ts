@@ -220,8 +220,9 @@ describe('an author', () => {
     expect(authorOf(`<h1>Ash</h1>${two}`)).toBe('Ida Holm, Per Lund');
   });
 
-  test.each(['A guest post by Ida Holm', 'Guest article by Ida Holm'])('is the guest: %s', (line) => {
+  test.each(['A guest post by Ida Holm', 'Guest post by Ida Holm'])('is the guest: %s', (line) => {
     expect(authorOf(`<h1>Ash</h1><p>${line}</p>`)).toBe('Ida Holm');
+    expect(authorOf(`<h1>Ash</h1><p>${line.replace('post', 'concert')}</p>`)).toBeUndefined();
   });
 
   test('is whoever signs in the line with the day, by any name', () => {

@@ -111,7 +111,7 @@ export function authorInText(
 }
 
 const signature =
-  /^(?:[\d/.,\s—–-]{6,24}\s)?(?:(?:written|posted|article|story|words|(?:a )?guest \S+)\s+)?(?:by|von|par|por)[:\s]+\S/i;
+  /^(?:[\d/.,\s—–-]{6,24}\s)?(?:(?:written|posted|article|story|words|(?:a )?guest post)\s+)?(?:by|von|par|por)[:\s]+\S/i;
 const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong'.split(' '));
 /** What the text of one begins with, or its label. */
 const perhapsSigned =

@@ -145,7 +145,7 @@ const signalsByWord: ReadonlyMap<string, readonly number[]> = (() => {
 const namePart = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 // A compound such as "postcontent" or "sidebarwidget" still has these words at its ends.
 const openings =
-  /^(nav|menu|foot|head|side|comment|related|share|social|cookie|breadcrumb|pagination|product|review|article|post|content|main|search|filter|promo|banner|newsletter|price|title|user|author)/;
+  /^(nav|menu|foot|head|side|comment(?!ar[yi])|related|share|social|cookie|breadcrumb|pagination|product|review|article|post|content|main|search|filter|promo|banner|newsletter|price|title|user|author)/;
 const endings =
   /(nav|menu|footer|header|sidebar|widget|comments|content|text|body|list|grid|card|title|banner|button|price|post|item|bar)$/;
 

@@ -4,6 +4,7 @@ import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
+import { isNote } from './note';
 import { type Box, FAR, type PageText, type TextRun } from './page-text';
 import { isAction, isAppeal, isCreditOrLabel, isMore, isPointer } from './story-lines';
 
@@ -32,6 +33,7 @@ export const controls = (['nav', 'footer', 'form', 'dialog', 'button'] as const)
 );
 type Signs = { signals: readonly number[]; kinds: readonly number[] };
 const inText: Signs = { signals: beside, kinds: [...controls, kindNamed.aside] };
+const inNote: Signs = { signals: namesOfNoText, kinds: controls };
 
 /** Named or made as something else on the path from a text up to a level of the page. */
 export function isElse(box: Box, depth: number, { signals, kinds }: Signs): boolean {
@@ -153,7 +155,8 @@ function stands(
 ): boolean {
   const run = runs[at] as TextRun;
   const box = boxes[run.box] as Box;
-  if (run.hidden || run.inButton || isElse(box, depth, inText)) return false;
+  const noted = isNote(box) || isNote(boxes[box.parent] ?? box);
+  if (run.hidden || run.inButton || isElse(box, depth, noted ? inNote : inText)) return false;
   const around = run.nodes.map(({ parentElement }) => parentElement);
   if (around.some((one) => fields.has(one) || one?.closest('label,[role="tablist"]'))) return false;
   if (!/\p{L}{2}|\d\D|\D\d/u.test(run.text)) return false;
@@ -163,7 +166,12 @@ function stands(
   const isHeaded = follows && heading.test(boxes[above?.box ?? -1]?.tag ?? '');
   const isTitle = leadsTo && box.signalDistance[signalNamed.title] === 0;
   const belongs =
-    box.tag === 'figcaption' || isHeaded || isTitle || beside || around.some((one) => one?.closest('math'));
+    noted ||
+    box.tag === 'figcaption' ||
+    isHeaded ||
+    isTitle ||
+    beside ||
+    around.some((one) => one?.closest('math'));
   if (likely < (belongs ? BELONGS : 1)) return false;
   // A disclosure is called details by its name as well as by its tag.
   const mayBeNamed = box.tag === 'pre' || isElse(box, depth, { signals: [], kinds: [kindNamed.details] });

@@ -3,6 +3,7 @@ import { kindNamed } from './element-kinds';
 import { elsewhere } from './headed-asides';
 import { countKept, type KeptWords } from './kept-words';
 import { namesOfNoText, signalsNamed } from './named-signals';
+import { isNote } from './note';
 import type { IsInReach } from './opened';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { pieceAt, type Piece } from './piece';
@@ -45,10 +46,6 @@ const endings = new Set(['dl', 'table', 'ul', 'ol', 'details', 'pre', 'math', 'b
 /** Judged as a whole, whatever its words look like. */
 const structures = new Set([...endings, 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'dd', 'dt']);
 const advert = /^\W*(?:advertise?ment|anzeige|publicidad|publicité|sponsored|werbung)\W*$/i;
-/** Boxes that are marked as separate from the text. */
-const note =
-  /(?:^|[\s_-])(?:admonition|(?:callout|alert|message|notice|box)-?-?(?:info|note|tip|warning|danger|caution|important)|pullquote)(?:[\s_-]|$)/i;
-
 /** Interactive, although its tag suggests otherwise. */
 const buttons = '[role=button],a[href="#"]';
 /** Links that lead to no page. */
@@ -61,11 +58,6 @@ const isPersonal = ({ element, words }: Box): boolean =>
 const written = /^(?:p|pre|table|tbody|tr|[uod]l|figure|h[1-6])$/;
 /** Of a page that is laid out as a table. */
 const laidOutCells = 'table,form,td h1,td h2,td h3,td p + p,td div + div';
-
-/** Whether a box is a remark within the text. */
-function isNote(box: Box): boolean {
-  return attributeOf(box.element, 'role') === 'note' || note.test(attributeOf(box.element, 'class') ?? '');
-}
 
 const isCalledElse = ({ signalDistance, kindDistance }: Box): boolean =>
   weak.some((signal) => signalDistance[signal] === 0) || ownKinds.some((kind) => kindDistance[kind] === 0);

@@ -42,3 +42,26 @@ describe('remarks by class or tag', () => {
       'Not so.',
     ));
 });
+
+describe('accordions', () => {
+  const items = (item: (question: string, answer: string) => string): string =>
+    [
+      ['Where do I pay?', 'At the office.'],
+      ['When?', 'Before May.'],
+      ['How much?', 'Forty.'],
+    ]
+      .map(([question = '', answer = '']) => item(question, answer))
+      .join('');
+
+  it.each([
+    items((question, answer) => `<button class="accordion">${question}</button><div><p>${answer}</p></div>`),
+    `<div role="tablist">${items(
+      (question, answer) =>
+        `<div class="item"><div role="tab" class="title"><a href="">${question}</a></div><div role="tabpanel" style="display:none"><p>${answer}</p></div></div>`,
+    )}</div>`,
+  ])('%s has each question and its answer', (box) => {
+    const text = read(box);
+    for (const one of ['Where do I pay?', 'At the office.', 'When?', 'How much?', 'Forty.'])
+      expect(text).toContain(one);
+  });
+});

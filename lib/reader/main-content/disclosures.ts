@@ -3,10 +3,12 @@ import { signalNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import type { Openers } from './openers';
 import { type Box, FAR, type PageText } from './page-text';
+import { SMALL, wordsOn } from './small-pages';
 import { isAction, isConsent, isMore } from './story-lines';
 
-/** From this mean probability on, panels beside kept text belong to it. */
+/** From this mean probability on, panels beside kept text belong to it; on a page of few words, from the other. */
 const PERHAPS = 0.35;
+const PERHAPS_SMALL = 0.1;
 /** Lines beside a control that is only an icon. */
 const MOST_LABELS = 2;
 
@@ -70,6 +72,7 @@ export function keepDisclosures(
   isInReach: IsInReach,
 ): void {
   const { boxes, runs } = page;
+  const perhaps = wordsOn(page) <= SMALL ? PERHAPS_SMALL : PERHAPS;
   const each = function* ({ first, end }: Box): Generator<number> {
     for (let at = first; at < end; at++) yield at;
   };
@@ -88,8 +91,8 @@ export function keepDisclosures(
         if (keep[at]) kept += run.words;
       }
     const stands = (keep[first - 1] ?? false) || (keep[end] ?? false);
-    if (kept === 0 && !(stands && expected >= words * PERHAPS)) continue;
-    if (kept > 0 && expected < words * PERHAPS) continue;
+    if (kept === 0 && !(stands && expected >= words * perhaps)) continue;
+    if (kept > 0 && expected < words * perhaps) continue;
     for (const { label, panel } of set) {
       let shown = false;
       for (const at of each(panel)) {
@@ -99,7 +102,9 @@ export function keepDisclosures(
         shown = true;
       }
       if (!shown) continue;
-      const isTab = label.element.localName === 'label' || label.element.getAttribute('role') === 'tab';
+      const isTab =
+        (label.element.localName === 'label' || label.element.getAttribute('role') === 'tab') &&
+        !(label.parent === panel.parent && isWrapper(boxes, panel.parent, panel, label));
       if (!isTab && label.end - label.first <= MOST_LABELS) for (const at of each(label)) keep[at] = true;
       // A control that is only an icon stands beside the words.
       const words = label.words === 0 ? panel.first - MOST_LABELS : panel.first;

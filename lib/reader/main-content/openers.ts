@@ -20,8 +20,10 @@ const MOST_NAMELESS = 500;
 
 /** What opens by a script and says so only in its names: `expand-control`, and `expand-content` after it. */
 const opening = ['expand', 'accordion', 'collaps', 'spoiler', 'toggle'];
-/** What follows such a name and is hidden: few elements are, so few names are looked at. */
-const namedPanel = opening.map((name) => `[class*="${name}"] + [${hiddenAttribute}]`).join(',');
+/** What follows such a name and is hidden, or follows a button of such a name: few elements do, so few names are looked at. */
+const namedPanel = opening
+  .map((name) => `[class*="${name}"] + [${hiddenAttribute}],button[class*="${name}"] + *`)
+  .join(',');
 const partOf = (parts: string): RegExp =>
   new RegExp(`(?:${opening.join('|')})[\\w-]*[-_](?:${parts})(?:$|[\\s_-])`, 'i');
 /** Longer names are data: they are not looked through again and again. */
@@ -61,7 +63,9 @@ function pairTabs(root: Element): Map<Element, Element[]> {
   }
   for (const panel of [...root.querySelectorAll(namedPanel)].slice(0, MOST_NAMELESS)) {
     const control = panel.previousElementSibling;
-    const isPair = control && controlName.test(classOf(control)) && panelName.test(classOf(panel));
+    const isPair =
+      control?.localName === 'button' ||
+      (control && controlName.test(classOf(control)) && panelName.test(classOf(panel)));
     if (isPair && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
   }
   return pairs;

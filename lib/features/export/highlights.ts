@@ -1,5 +1,6 @@
 import type { Passage } from '@/lib/core/model/passage';
 import { createPassageWords } from '../highlights/words/en-passages';
+import { readMarks } from '../marks/marks';
 import type { Exportable } from './exportable';
 import { escapeLabel, escapeTarget } from './link-lists';
 
@@ -32,10 +33,11 @@ export function highlightsAsMarkdown(capture: Highlighted): string {
     .join('\n');
 }
 
-/** The same below a heading, to follow the page's text. */
-export function highlightsSection(capture: Highlighted): string {
+/** What the user added to a page, to follow its text as Markdown: the note, and the highlights below a heading. */
+export function addedSections(capture: Highlighted & Pick<Exportable, 'marks'>): string {
+  const note = readMarks(capture).note.trim();
   const list = highlightsAsMarkdown(capture);
-  return list === '' ? '' : `\n\n## ${exportHeading}\n\n${list}`;
+  return (note && `\n\n---\n\n${note}\n`) + (list && `\n\n## ${exportHeading}\n\n${list}`);
 }
 
 /** The same with their source, for the clipboard. */

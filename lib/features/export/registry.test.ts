@@ -104,11 +104,15 @@ describe('exporters', () => {
     expect(text).not.toContain(anArticle().jobId);
   });
 
-  it('carry star, tags and note in JSON, and the note below the text in Markdown', async () => {
+  it('carry star, tags and note in JSON, and the note below the text in files to read', async () => {
     const marks = { starred: true, tags: ['tides'], note: 'For **slide 7**', changedAt: 1 };
     const document = captureDocumentSchema.parse(JSON.parse(await render('json', anArticle({ marks }))));
     expect(document).toMatchObject({ starred: true, tags: ['tides'], note: 'For **slide 7**' });
     expect(await render('markdown', anArticle({ marks }))).toMatch(/\n\n---\n\nFor \*\*slide 7\*\*\n$/);
+    expect(await render('html', anArticle({ marks }))).toMatch(
+      /<p>For <strong>slide 7<\/strong><\/p>\s*<\/main>/,
+    );
+    expect(await render('text', anArticle({ marks }))).toMatch(/\n\nFor slide 7\n$/);
     expect(await render('json')).not.toMatch(/"(starred|tags|note)"/);
   });
 

@@ -1,11 +1,10 @@
 import { withoutControls } from '@/lib/core/text/clean-text';
 import { AppError } from '@/lib/core/model/errors';
-import { readMarks } from '../marks/marks';
 import type { Settings } from '@/lib/core/model/settings';
 import type { Exportable } from './exportable';
 import { tablesOfFile, tablesZip } from './file-tables';
 import { frontMatterOf } from './front-matter';
-import { highlightsSection } from './highlights';
+import { addedSections } from './highlights';
 import { captureDocument } from './json-document';
 import { orTitle } from './link-lists';
 import { plainTextOf } from './plain-text';
@@ -66,7 +65,7 @@ const registry = {
     accepts: ({ content }) => content.markdown !== undefined,
     async render(capture, settings) {
       const markdown = held(capture.content.markdown);
-      const said = orTitle(markdown + noteSection(capture) + highlightsSection(capture), capture);
+      const said = orTitle(markdown + addedSections(capture), capture);
       const text = withoutControls(said);
       const frontMatter = await frontMatterOf(capture, settings.capture.frontMatter);
       return textFile(withFrontMatter(frontMatter, text), MARKDOWN);
@@ -87,7 +86,8 @@ const registry = {
     whole: true,
     accepts: ({ content }) => content.markdown !== undefined,
     async render(capture) {
-      return textFile(await plainTextOf(orTitle(held(capture.content.markdown), capture), capture.url), TEXT);
+      const markdown = held(capture.content.markdown) + addedSections(capture);
+      return textFile(await plainTextOf(orTitle(markdown, capture), capture.url), TEXT);
     },
   },
   json: {
@@ -139,12 +139,6 @@ export function wholeFilesOf(capture: Pick<Exportable, 'content'>): WholeFile[] 
   return (Object.keys(registry) as ExportFormat[]).filter(
     (name): name is WholeFile => exporters[name].whole === true && exporters[name].accepts(capture),
   );
-}
-
-/** The user's note, below the page's text. */
-function noteSection(capture: Exportable): string {
-  const { note } = readMarks(capture);
-  return note === '' ? '' : `\n\n---\n\n${note.trim()}\n`;
 }
 
 function held(text: string | undefined): string {

@@ -1,6 +1,6 @@
 import { loadTex } from './draw-tex';
 import type { Exportable } from './exportable';
-import { highlightsSection } from './highlights';
+import { addedSections } from './highlights';
 import { escapeHtml, inertHtml } from './inert-html';
 import { leaveRemoteImages } from './remote-images';
 import { markdownToHtml } from './markdown-html';
@@ -37,9 +37,9 @@ async function richContentOf(capture: Exportable): Promise<string> {
  * an external one is replaced by a link with its alternative text.
  */
 export async function standaloneHtml(capture: Exportable): Promise<string> {
-  const highlights = highlightsSection(capture);
+  const added = addedSections(capture);
   const content = leaveRemoteImages(
-    (await richContentOf(capture)) + (highlights && (await markdownToHtml(highlights, capture.url, loadTex))),
+    (await richContentOf(capture)) + (added && (await markdownToHtml(added, capture.url, loadTex))),
   );
   const { canonicalUrl, author, description, siteName } = capture.metadata;
   const title = escapeHtml(capture.title || capture.url);

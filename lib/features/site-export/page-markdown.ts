@@ -1,5 +1,5 @@
 import { withoutControls } from '@/lib/core/text/clean-text';
-import { highlightsSection } from '../export/highlights';
+import { addedSections } from '../export/highlights';
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import { escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
 import type { SiteCapture } from './site-export';
@@ -9,11 +9,10 @@ const CLOSING_MARKS = /(?<! ) +#+$/;
 
 /**
  * The text of a capture as Markdown: its most informative format, with whole addresses, wherever it goes. Empty if it
- * has only a screenshot, and without any control character. The page's highlights follow.
+ * has only a screenshot, and without any control character. The user's note and highlights follow.
  */
-export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'url' | 'passages'>): string {
-  const highlights = highlightsSection(capture);
-  return withoutControls(withWholeAddresses(heldAsMarkdown(capture), capture.url) + highlights);
+export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'url' | 'marks' | 'passages'>): string {
+  return withoutControls(withWholeAddresses(heldAsMarkdown(capture), capture.url) + addedSections(capture));
 }
 
 /** Links and images from a page elsewhere, which may be a file with addresses that begin at its own. */
@@ -36,7 +35,9 @@ function heldAsMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
 }
 
 /** The same without a first heading that only repeats the title. */
-export function bodyMarkdown(capture: Pick<SiteCapture, 'content' | 'title' | 'url' | 'passages'>): string {
+export function bodyMarkdown(
+  capture: Pick<SiteCapture, 'content' | 'title' | 'url' | 'marks' | 'passages'>,
+): string {
   const markdown = pageMarkdown(capture);
   const heading = TITLE_LINE.exec(markdown);
   const words = heading?.[1]?.trimEnd().replace(CLOSING_MARKS, '') ?? heading?.[2] ?? '';

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
@@ -54,6 +55,19 @@ describe('siteExporters', () => {
       const blob = await siteFile(format, harbour(), { settings: defaultSettings });
       expect([format, blob.type]).toEqual([format, siteExporters[format].mimeType]);
       expect(blob.size).toBeGreaterThan(100);
+    }
+  });
+
+  it('carry the note of a page in every file that has its text', async () => {
+    const marks = { starred: false, tags: [], note: 'For slide seven', changedAt: 1 };
+    const site = (): SiteExport =>
+      aCrawl({ 'https://harbour.test/': { marks }, 'https://harbour.test/b': {} });
+    for (const format of ['markdown', 'html', 'text', 'llmsFull', 'json', 'jsonLines'] as const)
+      expect((await render(format, site())).split('For slide seven')).toHaveLength(2);
+    for (const format of ['zip', 'epub'] as const) {
+      const blob = await siteFile(format, site(), { settings: defaultSettings });
+      const files = Object.values(unzipSync(new Uint8Array(await blob.arrayBuffer())));
+      expect(files.filter((file) => strFromU8(file).includes('For slide seven'))).toHaveLength(1);
     }
   });
 

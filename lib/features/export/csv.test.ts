@@ -11,8 +11,16 @@ describe('csvLine', () => {
 
   it.each([
     '=1',
-    '+1',
-    '-1',
+    '+1+1',
+    '-1-2',
+    '-A1',
+    '-5 A1',
+    '-5(A1)',
+    '+49-170-1234',
+    "-1+cmd|' /C calc'!A0",
+    '+1\t=1',
+    '-SUM(1)',
+    '+',
     '@a',
     '\t=1',
     '\r=1',
@@ -32,6 +40,11 @@ describe('csvLine', () => {
   it('leaves numbers and harmless text alone', () => {
     expect(csvLine([-1.5, 0, Number.NaN, 'a=b', '1-2', 'é'])).toBe('-1.5,0,,a=b,1-2,é\r\n');
   });
+
+  it.each(['-5', '+1', '-1,234.50 €', '-€5', '-3 °C', '-0.5%', '+491701234567', '+49 (0)170 1234567'])(
+    'leaves %j as it is written: it is a number, and no formula',
+    (text) => expect(csvLine([text]).replace(/^"|"?\r\n$/g, '')).toBe(text),
+  );
 
   it('drops control characters', () => {
     expect(csvLine(['a\u0000b\u001fc\u007f'])).toBe('abc\r\n');

@@ -3,6 +3,10 @@ import { withoutControls } from '@/lib/core/text/clean-text';
 /** What a spreadsheet may treat as a formula, also after white space or invisible characters, and in wide or small ones. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u;
 
+/** One number with its sign, also of a telephone or with a unit: a spreadsheet has nothing to run. */
+const SIGNED =
+  /^[+-]\p{Sc}?[\d., ’\u00a0\u2009\u202f()]*\d\)?[ \u00a0\u202f]?(?:[%‰°\p{Sc}]|°?[ \u00a0\u202f]?\p{L}{1,3})?$/u;
+
 export type CsvCell = string | number | undefined;
 
 /** So that spreadsheets read the file as UTF-8. */
@@ -10,7 +14,7 @@ export const CSV_MARK = '\ufeff';
 
 /**
  * One line of CSV by RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay
- * numbers. Control characters except tab and line ends are removed.
+ * numbers, also written ones with a sign. Control characters except tab and line ends are removed.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
@@ -35,7 +39,7 @@ function harmless(cell: CsvCell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const text = withoutControls(cell);
-  return FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) && !SIGNED.test(text) ? `'${text}` : text;
 }
 
 function csvCell(cell: CsvCell): string {

@@ -53,7 +53,7 @@ describe('two hundred nasty titles', () => {
     expect(new Set(rows.map((row) => row.split('\t').length)).size).toBe(1);
     for (const row of rows)
       for (const cell of row.split('\t'))
-        if (!/^-?[\d.]+$/.test(cell)) expect(cell).not.toMatch(/^[\s\ufeff]*[=+\-@]/);
+        if (!/^[+-]?[\d.]+$/.test(cell)) expect(cell).not.toMatch(/^[\s\ufeff]*[=+\-@]/);
   });
 
   it('are one JSON document on each line', async () => {

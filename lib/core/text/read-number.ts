@@ -35,18 +35,26 @@ export function firstNumber(text: string): { value: number; before: string; afte
 }
 
 /**
- * The first number after `label` in the block of text that contains it, or in the next one; without a label, the first
- * of the text. Undefined if there is none.
+ * The first number after `label` in the block of text that contains it, or in the next one; where the label occurs more
+ * than once, after the one with the fewest letters before a number. Without a label, the first of the text. Undefined
+ * if there is none.
  */
 export function numberAfter(markdown: string, label: string): number | undefined {
   const text = plainFigures(markdown);
   const wanted = plainFigures(label).trim();
-  const at = wanted === '' ? 0 : text.toLowerCase().indexOf(wanted.toLowerCase());
-  if (at < 0) return undefined;
-  // The block of the label and the one after it.
-  const rest = text.slice(at + wanted.length);
-  const near = wanted === '' ? rest : rest.split(/\n\s*\n/, 2).join('\n');
-  return firstNumber(near)?.value;
+  if (wanted === '') return firstNumber(text)?.value;
+  const lower = text.toLowerCase();
+  let nearest: { value: number; letters: number } | undefined;
+  for (let at = lower.indexOf(wanted.toLowerCase()); at >= 0;) {
+    const next = lower.indexOf(wanted.toLowerCase(), at + wanted.length);
+    // The block of the label and the one after it, up to the next occurrence, which the number is closer to.
+    const rest = text.slice(at + wanted.length, next < 0 ? undefined : next);
+    const found = firstNumber(rest.split(/\n\s*\n/, 2).join('\n'));
+    const letters = found?.before.match(/\p{L}/gu)?.length ?? 0;
+    if (found && (!nearest || letters < nearest.letters)) nearest = { value: found.value, letters };
+    at = next;
+  }
+  return nearest?.value;
 }
 
 /**

@@ -148,6 +148,9 @@ describe('the number after a word', () => {
     ['| Price | 1.299 |', 'price', 1299],
     ['Rate: 0.125', 'rate', 0.125],
     ['Price\n\n**19.90** €', 'Price', 19.9],
+    ['# Price page\n\nA shop.\n\nPrice: 25.00 EUR', 'Price', 25],
+    ['Price list of 2026\n\nPrice: 25.00 EUR\n\nThe price of 3 lamps', 'price', 25],
+    ['Our price is good.\n\nPrice: 25.00 EUR, old price 30', 'PRICE', 25],
     ['Temperature −3,5 °C', 'Temperature', -3.5],
     ['In all 12 of 30', '', 12],
   ])('of %j', (text, label, value) => expect(numberAfter(text, label)).toBe(value));

@@ -81,6 +81,23 @@ describe('the keys of the library', () => {
     expect(focused()).toBe(ui.get('listbox', 'Captures'));
   });
 
+  it('ask before many captures are deleted, and keep them and what is selected by the safe choice', async () => {
+    const { ui } = await openLibrary(pages(51).map((page) => ({ ...page, jobId: 'crawl' })));
+    expect(ui.all('option')).toHaveLength(1);
+    await ui.key(' ');
+    await ui.key('Delete');
+    expect(ui.text()).toContain('Delete 51 captures?');
+    await ui.press('button', 'Keep them');
+    expect(ui.all('option')).toHaveLength(1);
+    expect(selected(ui)).toBe(1);
+    ui.get('listbox', 'Captures').focus();
+    await ui.key('Delete');
+    await ui.press('button', 'Delete them');
+    await expect.poll(() => ui.all('option')).toHaveLength(0);
+    await ui.press('button', 'Undo');
+    await expect.poll(() => ui.all('option')).toHaveLength(1);
+  });
+
   it('leave the note with Escape for its button, whether something was written or not', async () => {
     const { ui } = await openLibrary(pages(1));
     await ui.key('Enter');

@@ -113,6 +113,7 @@ export function LibrarySection({ go, place }: SectionProps) {
           />
         )}
       </div>
+      {ticking.question}
       <TagDialog
         open={tagging.isOpen}
         captures={markedCaptures(tickedRows)}

@@ -1,4 +1,5 @@
 import { given } from '@/lib/core/text/given';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { entryMarks, markedCaptures, markedIds } from '@/lib/features/collections/entry-marks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
@@ -8,6 +9,7 @@ import type { DeleteCaptures } from '../capture/view/use-delete';
 import { usePosition } from '@/components/shell/rows/row-keys';
 import { useOn } from '@/components/shell/state/use-event';
 import type { ShownRows } from './use-shown-rows';
+import { useDeleteMany } from './use-delete-many';
 
 export type LibraryTicks = {
   ticks: Ticks<string>;
@@ -21,7 +23,9 @@ export type LibraryTicks = {
   toggleAll: () => void;
   star: (rows: readonly string[]) => void;
   starTicked: () => void;
+  /** Many only after a question, which `question` draws. */
   deleteTicked: () => void;
+  question: ComponentChildren;
   /** The captures of these rows that can have stars, tags and collections. */
   markedOf: (rows: readonly string[]) => string[];
 };
@@ -69,15 +73,18 @@ export function useLibraryTicks(
     if (ticked.length === list.count) setTicks(toggleAll(ticks, shown));
     else tickAllKept();
   };
+  const { remove, dialog: question } = useDeleteMany((ids, pages) => {
+    setTicks({ ...ticks, ticked: new Set() });
+    deleteCaptures(ids, pages);
+  });
   const deleteTicked = (): void => {
     const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(active, active + 1));
     const rows = entries.filter(({ id }) => chosen.has(id));
     if (rows.length === 0) return;
-    setTicks({ ...ticks, ticked: new Set() });
     const ids = rows.flatMap((row) => row.captures.map(({ id }) => id));
     // A hit, or one of the captures of a row, may not be all that there is of its page.
     const areWhole = !list.searched && list.group === undefined;
-    deleteCaptures(ids, areWhole ? markedCaptures(rows).length : undefined);
+    remove(ids, areWhole ? markedCaptures(rows).length : undefined);
   };
   const rowsOf = (rows: readonly string[]): LibraryEntry[] => entries.filter(({ id }) => rows.includes(id));
   const markedOf = (rows: readonly string[]): string[] => markedIds(rowsOf(rows));
@@ -95,6 +102,7 @@ export function useLibraryTicks(
     star,
     starTicked: () => star(ticked.length > 0 ? ticked : shown.slice(active, active + 1)),
     deleteTicked,
+    question,
     markedOf,
   };
 }

@@ -239,10 +239,7 @@ function useTickedItems(
     icon: 'bookmark',
     onChoose: () => actions.add(name, markedOf(ticked)),
   }));
-  return [
-    ...(toCollections.length > 0
-      ? [{ kind: 'heading' as const, label: own.addTo }, ...toCollections, { kind: 'rule' as const }]
-      : []),
+  const others: MenuItem[] = [
     ...webhookItems(async () => captures.map(({ id }) => id)),
     ...(pages.length > 0
       ? researchItems({
@@ -253,5 +250,10 @@ function useTickedItems(
           onFailure,
         })
       : []),
+  ];
+  return [
+    ...(toCollections.length > 0 ? [{ kind: 'heading' as const, label: own.addTo }, ...toCollections] : []),
+    toCollections.length > 0 && others.length > 0 && { kind: 'rule' },
+    ...others,
   ];
 }

@@ -92,6 +92,17 @@ describe('the search of the library', () => {
     ]);
   });
 
+  it('selects all matches, also those that are not shown yet', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => page(`mill${at}`, `The mill ${at}`));
+    const { ui } = await openLibrary(all);
+    await search(ui, 'mill');
+    await expect.poll(() => ui.find('option', /The mill 0/)).toBeTruthy();
+    ui.get('listbox', 'Captures').focus();
+    await ui.key(' ');
+    await ui.press('checkbox', 'Select all shown');
+    await expect.poll(() => ui.text()).toContain('60 selected');
+  });
+
   it('completes tags and sites that are in use', async () => {
     const marks = { starred: false, tags: ['Reading list', 'boats'], note: '', changedAt: 1 };
     const { ui } = await openLibrary([{ ...page('mill', 'The mill'), marks }, page('weir', 'The weir')]);

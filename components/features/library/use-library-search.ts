@@ -24,9 +24,12 @@ export type LibrarySearch = {
   showNear: () => void;
   /** Call with the last visible hit. */
   onReach: (last: number) => void;
+  /** Asks for all hits. */
+  readAll: () => void;
 };
 
 const PAGE = 50;
+const EVERY = 100_000;
 const SENTENCES_AT_ONCE = 10;
 /** While the index is behind the library, it is queried again as it progresses. */
 const AGAIN_MS = 400;
@@ -127,12 +130,13 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     ...(on && answer && { answer }),
     hits,
     failed,
+    readAll: () => setAsked((now) => ({ ...now, limit: EVERY })),
     showNear: () => setAsked((now) => ({ ...now, near: true })),
     onReach(last) {
       if (!answer?.more || last <= answer.hits.length - PAGE / 4) return;
       const next = answer.hits.length + PAGE * 2;
       // Said with every drawing: the same limit is no change.
-      setAsked((now) => (now.limit === next ? now : { ...now, limit: next }));
+      setAsked((now) => (now.limit >= next ? now : { ...now, limit: next }));
     },
   };
 }

@@ -53,24 +53,25 @@ export function useLibraryTicks(
   marks: MarkActions,
   deleteCaptures: DeleteCaptures,
 ): LibraryTicks {
-  const { entries, shown, partly } = list;
+  const { entries, shown, hasMore } = list;
   const [ticks, setTicks] = useHeldTicks(shown);
   const [wantsAll, setWantsAll] = useState(false);
   const ticked = shown.filter((id) => ticks.ticked.has(id));
   const { active } = ticks;
 
-  useOn([wantsAll, partly], () => {
-    if (!wantsAll || partly) return;
+  useOn([list.search.query], () => setWantsAll(false));
+  useOn([wantsAll, hasMore], () => {
+    if (!wantsAll || hasMore) return;
     setWantsAll(false);
     setTicks({ ...ticks, ticked: new Set(shown) });
   });
   const tickAllKept = (): void => {
-    if (list.count === shown.length) return setTicks(tickAll(ticks, shown));
+    if (!hasMore) return setTicks(tickAll(ticks, shown));
     setWantsAll(true);
-    list.library.readAll();
+    list.readAll();
   };
   const toggleAllKept = (): void => {
-    if (ticked.length === list.count) setTicks(toggleAll(ticks, shown));
+    if (!hasMore && ticked.length === shown.length) setTicks(toggleAll(ticks, shown));
     else tickAllKept();
   };
   const { remove, dialog: question } = useDeleteMany((ids, pages) => {

@@ -146,6 +146,9 @@ export type ShownRows = {
   shown: readonly string[];
   /** Including those not read yet. */
   count: number;
+  /** There is more than the list shows, which `readAll` reads. */
+  hasMore: boolean;
+  readAll: () => void;
   /** The user orders them. */
   move: HandOrder['move'] | undefined;
   tags: readonly string[];
@@ -206,6 +209,8 @@ export function useShownRows(
     entries,
     rows,
     shown: entries.map(({ id }) => id),
+    hasMore: searched ? search.answer?.more === true : partly && !isPart,
+    readAll: searched ? search.readAll : readAll,
     count: isPart ? entries.length : entries.length + count - captures.length,
     move: byHand !== undefined && !partly ? hand.move : undefined,
     tags: useMemo(() => tagsInUse(captures).map(({ tag }) => tag), [captures]),

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
 import { isBilled } from '@/lib/core/model/service-profile';
 import { useApp } from '@/components/shell/state/app';
@@ -89,7 +90,11 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const isPaused = status === 'paused';
   const isHere = monitor.watch !== undefined;
 
+  const ended = useRef(last?.id);
   useOn([last?.id], () => {
+    // A check that ends here is shown, in place of one that was opened.
+    if (last && last.id !== ended.current) onCheck(last.id);
+    ended.current = last?.id;
     if (last && monitor.seenCheckId !== last.id)
       void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
   });

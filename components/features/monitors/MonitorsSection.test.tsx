@@ -387,3 +387,54 @@ describe('a list of watches', () => {
     expect(ids.slice(2)).toEqual(ids.slice(0, 2));
   });
 });
+
+describe('a watch of this device', () => {
+  const text = 'Lamp 2 € 2.99 In stock A good lamp for your desk. '.repeat(4).slice(0, 200);
+  const watch = watchSchema.parse({
+    tell: { when: 'any' },
+    part: { selector: 'main', text },
+    signedIn: false,
+  });
+  const check = (id: string) => ({
+    id,
+    status: 'completed',
+    ended: true,
+    at: FAKE_NOW,
+    summary: { totalPages: 1, same: 0, changed: 1, new: 0, removed: 0 },
+  });
+  const watched = { ...monitor, account: 'device', id: 'lamp', name: 'Lamp', watch, cron: '30 7 * * *' };
+
+  it('has a form in which a long text that was picked leaves the buttons in sight', async () => {
+    const app = createFakeApp({ tab: aTab(), settings, monitors: [watched] }, 'panel');
+    app.on['monitors.refresh'] = () => ({});
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Lamp/);
+    await ui.press('button', /^More/);
+    await ui.press('menuitem', /^Edit/);
+    const field = ui.get('group', 'What is watched');
+    expect(field.textContent).toContain('A good lamp');
+    expect(field.scrollWidth).toBeLessThanOrEqual(field.parentElement?.clientWidth ?? 0);
+    const [last] = [...field.querySelectorAll('button')].slice(-1);
+    expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual(field.getBoundingClientRect().right);
+  });
+
+  it('shows a check that ends while an older one is open', async () => {
+    const before = { ...watched, checks: [check('two'), check('one')] };
+    const app = createFakeApp({ tab: aTab(), settings, monitors: [before] }, 'panel');
+    app.on['monitors.refresh'] = () => ({});
+    app.on['monitors.open'] = () => ({});
+    app.on['monitors.seen'] = () => ({});
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Lamp/);
+    const rows = () => [...ui.get('list', 'Checks').querySelectorAll('button')];
+    const shown = () => rows().map((row) => row.getAttribute('aria-pressed'));
+    expect(shown()).toEqual(['true', 'false']);
+    rows()[1]?.click();
+    await settle();
+    expect(shown()).toEqual(['false', 'true']);
+    app.add({ monitors: [{ ...before, checks: [check('three'), ...before.checks] }] }, 'monitors');
+    await expect.poll(shown).toEqual(['true', 'false', 'false']);
+  });
+});

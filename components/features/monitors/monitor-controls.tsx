@@ -127,7 +127,7 @@ function PartControl({ value, onChange, words, help, facts: { pick } }: Drawn<Wa
   );
 }
 
-function ScheduleControl({ value, onChange, words, help, error }: Drawn<string>) {
+function ScheduleControl({ value, onChange, words, help, error, problem }: Drawn<string>) {
   const { said } = useMonitorWords();
   const read = readSchedule(value);
   return (
@@ -135,7 +135,7 @@ function ScheduleControl({ value, onChange, words, help, error }: Drawn<string>)
       <TextField
         label={words.label}
         help={help}
-        error={read.ok ? error : said.problem(read.problem)}
+        error={read.ok || problem?.problem === 'often' ? error : said.problem(read.problem)}
         value={value}
         onInput={onChange}
       />

@@ -66,6 +66,7 @@ describe('the form of a watch', () => {
 
   it.each([
     [{ schedule: 'every 5 minutes' }, 'schedule', 'often'],
+    [{ schedule: 'every minute' }, 'schedule', 'often'],
     [{ schedule: '0 0 31 2 *' }, 'schedule', 'never'],
     [{ tellWhen: 'below', limit: 'cheap' }, 'limit', 'bad'],
     [{ urls: 'not an address' }, 'urls', 'bad'],

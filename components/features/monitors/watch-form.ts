@@ -16,7 +16,7 @@ const scheduleHere: Control<string> = {
   ...schedule,
   read(typed) {
     const read = readSchedule(typed);
-    if (!read.ok) return { problem: 'bad' };
+    if (!read.ok) return { problem: read.problem.why === 'too-often' ? 'often' : 'bad' };
     const cron = cronOf(read.schedule.rule);
     const problem = problemHere(cron, Date.now());
     return problem ? { problem } : { value: cron };

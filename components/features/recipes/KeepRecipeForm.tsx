@@ -41,6 +41,8 @@ export function KeepRecipeForm({ title, ofId, children, onKeep, onCancel, ...ini
         keep();
       }}
     >
+      {/* Enter saves in each of several fields only where a form has such a button. */}
+      <input type="submit" hidden />
       <SubHead title={title} onBack={onCancel} />
       <div class={`${viewStyles.scroll} ${formStyles.form}`}>
         <RecipeNameField book={book} name={name} ofId={ofId} onName={setName} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { RowsOrder } from '@/lib/core/model/rows-recipe';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import { defaultSettings } from '@/lib/core/model/settings';
@@ -95,5 +96,47 @@ describe('a list that goes on', () => {
     expect(rounds).toHaveLength(1);
     // The page has not all of them at once: kept from it, some would be missing.
     expect(ui.all('button').map((button) => button.ariaLabel)).not.toContain('Keep in Library');
+  });
+});
+
+/** These rows, under fields of these types. */
+async function openRows(fields: FoundRows['recipe']['fields'], rows: FoundRows['rows']) {
+  const found = { ...read(0, 0), rows, likely: fields.map(() => null) };
+  const pick = [{ ...found, recipe: { ...found.recipe, fields } }];
+  const app = createFakeApp(
+    { settings: defaultSettings, tab: aTab({ url }), readRows: { pick, tables: [] } },
+    'panel',
+  );
+  const ui = show(await mount(app, <PanelScreen />));
+  await ui.press('tab', 'Research');
+  await ui.press('button', 'Pick data…');
+  await ui.press('button', 'Pick data');
+  await settle();
+  await ui.press('button', 'Show rows');
+  return { ui, app };
+}
+
+describe('rows of a list', () => {
+  it('say of a value that does not fit its column what it is not, in words for people', async () => {
+    const fields = [
+      { ...aRowsField('price'), type: 'number' as const },
+      { ...aRowsField('date'), type: 'date' as const },
+    ];
+    const { ui } = await openRows(fields, [
+      ['12', '2026-11-30'],
+      ['sold out', 'yesterday'],
+    ]);
+    await expect.poll(() => ui.text()).toContain('2 values do not fit their columns');
+    expect(ui.text()).toContain('[1].price should be a number');
+    expect(ui.text()).toContain('[1].date is not a date like 2026-11-30');
+    expect(ui.text()).not.toMatch(/and empty|0-9/);
+  });
+
+  it('are kept as a recipe by Enter in the field for its name', async () => {
+    const { ui, app } = await openRows([aRowsField('name')], [['Ash'], ['Birch']]);
+    await ui.press('button', 'Keep as a recipe…');
+    await ui.type('Name of the recipe', 'Trees');
+    await userEvent.type(ui.get('textbox', 'Name of the recipe'), '{Enter}');
+    await expect.poll(async () => (await app.reader.recipes()).map(({ name }) => name)).toEqual(['Trees']);
   });
 });

@@ -1,5 +1,5 @@
 import type { RowsField } from '@/lib/core/model/rows-recipe';
-import { fieldTypes, type FieldType } from '@/lib/core/text/field-types';
+import { DATE_PATTERN, fieldTypes, type FieldType } from '@/lib/core/text/field-types';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import { recordsOf } from '@/lib/core/text/cell-values';
 
@@ -10,7 +10,7 @@ type Cells = FoundRows['rows'][number];
 const TYPES: Readonly<Record<FieldType, object>> = {
   text: { type: ['string', 'null'] },
   number: { type: ['number', 'null'] },
-  date: { type: ['string', 'null'], pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}' },
+  date: { type: ['string', 'null'], pattern: DATE_PATTERN },
   link: { type: ['string', 'null'] },
   image: { type: ['string', 'null'] },
   yesno: { type: 'boolean' },

@@ -33,7 +33,10 @@ import * as linkStyles from '@/components/ui/link.module.css';
 const NAMED = 50;
 
 /** Where the answer does not match its schema, place by place. */
-function Misfits({ misfits }: { misfits: readonly Mismatch[] }) {
+function Misfits({
+  misfits,
+  isOfColumns,
+}: { misfits: readonly Mismatch[] } & { isOfColumns: true | undefined }) {
   const { extract } = useExtractWords();
   return (
     <details
@@ -41,7 +44,7 @@ function Misfits({ misfits }: { misfits: readonly Mismatch[] }) {
     >
       <summary class={noteStyles.title}>
         <Icon name="warn" />
-        <span class="grow">{extract.misfit(misfits.length)}</span>
+        <span class="grow">{(isOfColumns ? extract.misfitOfColumn : extract.misfit)(misfits.length)}</span>
         <Icon name="down" size="sm" class={noteStyles.opener} />
       </summary>
       <ul class={noteStyles.body}>
@@ -149,7 +152,7 @@ export function DataResult(props: Props) {
             />
             <span class={`${researchStyles.facts} tabular`}>{facts.join(' · ')}</span>
           </div>
-          {misfits.length > 0 && <Misfits misfits={misfits} />}
+          {misfits.length > 0 && <Misfits misfits={misfits} isOfColumns={props.isOfColumns} />}
           <AbsentNote notOnPage={notOnPage} />
           {view === 'table' && <DataTableView table={table} misfits={misfits} {...places} />}
           {view === 'tree' && <DataTree data={data} label={extract.view.tree} copy={copyText} {...places} />}

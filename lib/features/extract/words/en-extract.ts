@@ -1,5 +1,6 @@
 import { extractMessages } from '@/lib/core/words/compiled/en/extract';
 import type { Format } from '@/lib/core/words/format';
+import { DATE_PATTERN } from '@/lib/core/text/field-types';
 import { wordOf } from '@/lib/core/words/word-of';
 
 /** What may be wrong with a value, as `lib/features/schema` names it. */
@@ -21,10 +22,13 @@ export function createExtractWords(format: Format) {
     facts: (rows: number, columns: number) => messages.facts({ rows, columns }),
     state: { ...messages.state, done: '' },
     fault({ code, detail = '' }: Mismatch): string {
-      if (code === 'type')
-        return messages.fault.type(
-          format.list(detail.split(' | ').map((type) => wordOf(types, type) ?? type)),
-        );
+      if (code === 'type') {
+        const allowed = detail.split(' | ');
+        // That it may be empty says nothing of a value that is not.
+        const meant = allowed.length > 1 ? allowed.filter((type) => type !== 'null') : allowed;
+        return messages.fault.type(format.list(meant.map((type) => wordOf(types, type) ?? type)));
+      }
+      if (code === 'pattern' && detail === DATE_PATTERN) return messages.notDate;
       const said = messages.fault[code];
       return typeof said === 'string' ? said : said(detail);
     },

@@ -90,11 +90,8 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
   const isPaused = status === 'paused';
   const isHere = monitor.watch !== undefined;
 
-  const ended = useRef(last?.id);
+  useNewCheck(last?.id, onCheck);
   useOn([last?.id], () => {
-    // A check that ends here is shown, in place of one that was opened.
-    if (last && last.id !== ended.current) onCheck(last.id);
-    ended.current = last?.id;
     if (last && monitor.seenCheckId !== last.id)
       void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
   });
@@ -175,6 +172,15 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
       {question.dialog}
     </>
   );
+}
+
+/** A check that ends while the monitor is shown takes the place of one that was opened. */
+function useNewCheck(lastId: string | undefined, onCheck: Props['onCheck']): void {
+  const ended = useRef(lastId);
+  useOn([lastId], () => {
+    if (lastId !== undefined && lastId !== ended.current) onCheck(lastId);
+    ended.current = lastId;
+  });
 }
 
 type ControlProps = {

@@ -251,6 +251,56 @@ describe('a PDF without a structure of its own', () => {
     expect(printed.content.markdown).not.toContain('Page 1');
   });
 
+  /** Pages that look alike: a head, the text, and a foot at the edges. */
+  const alike = (amount: number, head: (at: number) => Line, foot: (at: number) => string) =>
+    pdfOf(
+      Array.from({ length: amount }, (_, at): Line[] => [
+        { x: 72, y: 40, ...head(at) },
+        { text: `Letter ${'abcdefgh'[at]} is about the boats that came in.`, x: 72, y: 300 },
+        { text: foot(at), x: 72, y: 760 },
+      ]),
+    );
+  const line = (text: string, size = 11): Line => ({ text, x: 72, y: 40, size });
+
+  it.each([2, 3, 4, 6])('keeps numbers, amounts and headings of %i pages that look alike', async (amount) => {
+    const invoices = alike(
+      amount,
+      (at) => line(`Invoice ${1001 + at}`),
+      (at) => `Total: ${100 + at * 37}.50 EUR`,
+    );
+    const { content, report } = await read('invoices.pdf', invoices);
+    for (let at = 0; at < amount; at += 1) {
+      expect(content.markdown).toContain(`Invoice ${1001 + at}`);
+      expect(content.markdown).toContain(`Total: ${100 + at * 37}.50 EUR`);
+    }
+    expect(report.leftOut).toEqual([]);
+    const chapters = alike(
+      amount,
+      (at) => line(`Chapter ${at + 1}`, 18),
+      (at) => `Page ${at + 1} of ${amount}`,
+    );
+    const book = await read('chapters.pdf', chapters);
+    expect(book.content.markdown?.match(/^# Chapter \d$/gm)).toHaveLength(amount);
+    expect(book.report.leftOut).toMatchObject([
+      { what: 'footer', count: amount, begins: `Page 1 of ${amount}` },
+    ]);
+  });
+
+  it('tells the heads and feet that it leaves out', async () => {
+    const book = alike(
+      6,
+      () => line('The harbor book'),
+      (at) => String(at + 41),
+    );
+    const { content, report } = await read('book.pdf', book);
+    expect(content.markdown).not.toMatch(/harbor book|4\d/);
+    expect(report.leftOut).toEqual([
+      { what: 'header', count: 6, words: 18, begins: 'The harbor book' },
+      { what: 'footer', count: 6, words: 6, begins: '41' },
+    ]);
+    expect(report.wordsOnPage).toBe(report.wordsKept + 24);
+  });
+
   it('has a space where a line is set wide, and none of the dots that lead to a page number', async () => {
     const { content } = await read(
       'wide.pdf',

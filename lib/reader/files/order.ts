@@ -1,3 +1,4 @@
+import type { LeftOut } from '@/lib/core/model/capture';
 import type {
   FileFacts,
   FilePart,
@@ -44,6 +45,8 @@ export type FileResult = FileFacts & {
   pieces: FilePiece[];
   /** In the order of the file; empty unless requested. */
   tables: FileTable[];
+  /** Heads and feet that run through its pages, without which it was read. */
+  leftOut?: LeftOut[];
 };
 
 export type ReportProgress = (progress: FileProgress) => void;

@@ -51,7 +51,7 @@ function withOwnNotes(markdown: string, used: Set<string>): string {
 
 /** What a worker read of a file, as a page like any other; HTML in it is read by a document that runs nothing. */
 async function pageOfFile(
-  { pieces, tables, ...facts }: FileResult,
+  { pieces, tables, leftOut = [], ...facts }: FileResult,
   { url, name, options, readHtml }: { url: string; name: string; options: PageOptions; readHtml: ReadHtml },
 ): Promise<PageReading> {
   const startedAt = performance.now();
@@ -87,8 +87,8 @@ async function pageOfFile(
       method: 'body',
       readingMs: performance.now() - startedAt,
       wordsKept: words,
-      wordsOnPage: words,
-      leftOut: [],
+      wordsOnPage: leftOut.reduce((sum, part) => sum + part.words, words),
+      leftOut,
       frames: [],
       warnings: notes.map(noteText),
     },

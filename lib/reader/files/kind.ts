@@ -57,9 +57,10 @@ function isMail(head: string): boolean {
 export function lookOf(bytes: Uint8Array, name: string, type = ''): Look {
   if (bytes.length === 0) return 'empty';
   const head = headOf(bytes);
-  if (head.slice(0, 1024).includes('%PDF-')) return 'pdf';
   if (/^PK(?:\x03\x04|\x05\x06|\x07\x08)/.test(head)) return 'zip';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole';
+  // A PDF may begin later, and a container may begin with one.
+  if (head.slice(0, 1024).includes('%PDF-')) return 'pdf';
   if (/^\s*\{\\rtf/.test(head)) return 'rtf';
   if (bytes[0] === 0x09 && /^\t[\0\x02\x04\x08][\x04\x06\x08\x10]\0/.test(head)) return 'xls';
   if (!isText(head)) return 'unknown';

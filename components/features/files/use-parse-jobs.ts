@@ -1,4 +1,4 @@
-import { fileAddress } from '@/lib/core/model/file-kind';
+import { isAddressOf } from '@/lib/core/model/file-kind';
 import type { Capture } from '@/lib/core/model/capture';
 import type { Failure } from '@/lib/core/model/errors';
 import { isEnded, type Job, type JobOf } from '@/lib/core/model/job';
@@ -40,7 +40,7 @@ function partsOf(job: JobOf<'parse'>, captures: readonly Capture[]): ParseJob {
       const standing = standings[index] ?? { status: 'waiting' };
       // Files with the same name were read in their order.
       const at =
-        standing.status === 'read' ? left.findIndex(({ url }) => url === fileAddress(file.fileName)) : -1;
+        standing.status === 'read' ? left.findIndex(({ url }) => isAddressOf(url, file.fileName)) : -1;
       return { file, standing, capture: at < 0 ? undefined : left.splice(at, 1)[0] };
     }),
   };

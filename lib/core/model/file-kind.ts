@@ -1,3 +1,5 @@
+import type { FilePart } from './file-reading';
+
 /** Kinds of files with a common name. */
 const fileKinds = [
   'image',
@@ -87,5 +89,19 @@ export const isPlainText = (name: string): boolean => /\.(?:md|markdown|txt)$/i.
 export const FILE_KINDS =
   '.html,.htm,.xhtml,.md,.markdown,.txt,.pdf,.doc,.docx,.docm,.odt,.ods,.odp,.rtf,.xls,.xlsx,.xlsm,.xlsb,.ppt,.pptx,.pptm,.epub,.csv,.tsv,.ipynb,.eml,.msg';
 
-/** The address under which a file is stored: it has none, and its original location stays private. */
-export const fileAddress = (name: string): string => `file:///${encodeURIComponent(name)}`;
+const ADDRESS = 'file:///';
+/** Two files of one name with the same beginning of their hashes are not expected in one library. */
+const HASH_CHARACTERS = 12;
+
+/**
+ * The address under which a file is stored: it has none, and its original location stays private. Other content under
+ * the same name is another file, and some of its pages are not the whole; the same content again is the same file.
+ */
+export function fileAddress(name: string, sha256: string, { pages }: FilePart = {}): string {
+  const part = pages ? `&pages=${pages.join('-')}` : '';
+  return `${ADDRESS}${encodeURIComponent(name)}?content=${sha256.slice(0, HASH_CHARACTERS)}${part}`;
+}
+
+/** Whether a file of this name is stored under the address. */
+export const isAddressOf = (url: string, name: string): boolean =>
+  url.replace(/\?.*$/s, '') === `${ADDRESS}${encodeURIComponent(name)}`;

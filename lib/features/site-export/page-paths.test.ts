@@ -27,6 +27,7 @@ describe('pagePaths', () => {
     ['https://a.test/%ff%fe', 'a.test/%ff%fe.md'],
     ['https://a.test/a//b', 'a.test/a/b.md'],
     ['file:///home/a/page.html', 'files/home/a/page.md'],
+    ['file:///scan.pdf?content=1a2b&pages=2-3', 'files/scan.pdf.md'],
     ['not an address', 'other/T.md'],
   ])('%s → %s', (url, path) => expect(paths([url])).toEqual([path]));
 

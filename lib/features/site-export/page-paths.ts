@@ -93,7 +93,9 @@ function partsOf(address: string, title: string): string[] {
   if (!url) return ['other', title];
   const segments = url.pathname.split('/').slice(1).map(readPercentCodes);
   const last = (segments.pop() ?? '').replace(PAGE_ENDING, '');
-  const query = readPercentCodes(url.search.slice(1).replace(/\+/g, ' '));
+  // What follows the name of a file of this computer only tells it from others.
+  const search = url.protocol === 'file:' ? '' : url.search;
+  const query = readPercentCodes(search.slice(1).replace(/\+/g, ' '));
   const name = [last || (query ? '' : 'index'), query].filter(Boolean).join(' ');
   return [url.host.replace(':', '-') || 'files', ...segments.filter((part) => part !== ''), name];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FilePart } from '@/lib/core/model/file-reading';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { readBytes } from './worker/read-bytes';
 import { readFile } from './read-file';
@@ -6,11 +7,16 @@ import { readHtml } from '../read-html';
 
 const options = pageOptionsOf({ formats: ['markdown', 'links'], options: {} });
 const parser = new DOMParser();
-const read = (name: string, content: BlobPart) =>
-  readFile(new File([content], name), options, {
-    readHtml: async (order) => readHtml(order, (html) => parser.parseFromString(html, 'text/html')),
-    readBytes: (order) => readBytes(order, () => undefined, ''),
-  });
+const read = (name: string, content: BlobPart, part?: FilePart) =>
+  readFile(
+    new File([content], name),
+    options,
+    {
+      readHtml: async (order) => readHtml(order, (html) => parser.parseFromString(html, 'text/html')),
+      readBytes: (order) => readBytes(order, () => undefined, ''),
+    },
+    part,
+  );
 
 describe('readFile', () => {
   it('reads HTML as a saved page, under the name of the file', async () => {
@@ -18,8 +24,17 @@ describe('readFile', () => {
       'My guide #1.html',
       '<title>Guide</title><main><h1>Mooring</h1><p>Tie the bow line first, then the stern line, and mind the tide.</p></main>',
     );
-    expect(reading).toMatchObject({ ok: true, url: 'file:///My%20guide%20%231.html', title: 'Guide' });
+    expect(reading).toMatchObject({ ok: true, title: 'Guide' });
+    expect(reading.url).toMatch(/^file:\/\/\/My%20guide%20%231\.html\?content=[0-9a-f]{12}$/);
     expect(reading.ok && reading.content.markdown).toContain('# Mooring');
+  });
+
+  it('keeps files of one name and other content apart, and a part apart from the whole', async () => {
+    const addressOf = async (content: string, part?: FilePart) => (await read('a.csv', content, part)).url;
+    const whole = await addressOf('a,b\n1,2\n');
+    expect(await addressOf('a,b\n1,2\n')).toBe(whole);
+    expect(await addressOf('a,b\n1,3\n')).not.toBe(whole);
+    expect(await addressOf('a,b\n1,2\n', { pages: [2, 3] })).toBe(`${whole}&pages=2-3`);
   });
 
   it('takes Markdown as it stands, called by its heading, and text by its name', async () => {
@@ -134,6 +149,7 @@ describe('readFile', () => {
     ['empty.pdf', '', 'empty'],
     ['noise.pdf', new Uint8Array([1, 2, 3, 200, 0, 7, 7, 7]), 'unknown-type'],
     ['cut.docx', 'PK\u0003\u0004 and no more', 'damaged'],
+    ['first.zip', 'PK\u0003\u0004 and %PDF-1.7 stored within', 'damaged'],
   ])('says what is wrong with %s', async (name, content, problem) => {
     await expect(read(name, content)).rejects.toMatchObject({ problem });
   });

@@ -1,4 +1,5 @@
 import { fileAddress, isPlainText } from '@/lib/core/model/file-kind';
+import { sha256 } from '@/lib/core/bytes/sha256';
 import type { PageOptions, PageReading } from '@/lib/core/model/page';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { decodeHtml, withMisreadNote } from '../charset';
@@ -123,8 +124,8 @@ export async function readFile(
   { readHtml, readBytes }: Readers,
   part: FilePart = {},
 ): Promise<PageReading> {
-  const url = fileAddress(file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const url = fileAddress(file.name, await sha256(bytes), part);
   const place = placeOf(lookOf(bytes, file.name, file.type), file.name);
   if (place === 'worker') {
     const tables = options.formats.includes('json');

@@ -39,7 +39,7 @@ describe('parseJob', () => {
     expect(JSON.parse(String(body.get('options')))).toEqual({ formats: ['markdown'], timeout: 120_000 });
     const [page] = await job.captures();
     expect(page).toMatchObject({
-      url: 'file:///Harbour%20guide.html',
+      url: expect.stringMatching(/^file:\/\/\/Harbour%20guide\.html\?content=[0-9a-f]{12}$/),
       title: 'Home - Harbour',
       creditsUsed: 2,
       content: { markdown: '# Home' },

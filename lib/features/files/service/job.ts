@@ -1,4 +1,5 @@
 import { fileAddress } from '@/lib/core/model/file-kind';
+import { sha256 } from '@/lib/core/bytes/sha256';
 import { AppError, codeOf, toFailure, type ErrorCode } from '@/lib/core/model/errors';
 import type { ParseRequest } from '@/lib/core/model/request';
 import { parseCursor, block, done, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
@@ -151,13 +152,14 @@ function toParseOptions(request: ParseRequest): ParseOptions {
 
 async function toOutcome(
   deps: ServiceEngineDeps,
-  { formats, options, fileName }: ParseRequest,
+  { formats, options, fileName, inboxId }: ParseRequest,
   { data }: Reply,
   { readingMs }: { readingMs: number },
   input: StepInput,
 ): Promise<StepOutcome> {
   // A file has no address: the one that the service made up leads nowhere.
-  const url = fileAddress(fileName);
+  const file = await deps.readInbox(inboxId);
+  const url = fileAddress(fileName, file ? await sha256(new Uint8Array(await file.arrayBuffer())) : inboxId);
   const source = { type: 'url' as const, url };
   const read = await toWholePage(
     deps,

@@ -42,16 +42,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Formatter<Options> = new (locale: string, options?: Options) => { format(value: number): string };
-
 export function createFormat(locale: string): Format {
   /** The first formatter that is made loads what the browser knows of languages, so each is made when it is used. */
-  const by = <Options>(Kind: Formatter<Options>, options?: Options): ((value: number) => string) => {
-    let formatter: InstanceType<Formatter<Options>> | undefined;
-    return (value) => (formatter ??= new Kind(locale, options)).format(value);
+  const by = (make: () => Intl.NumberFormat | Intl.DateTimeFormat): ((value: number) => string) => {
+    let formatter: ReturnType<typeof make> | undefined;
+    return (value) => (formatter ??= make()).format(value);
   };
-  const number = by(Intl.NumberFormat);
-  const oneDigit = by(Intl.NumberFormat, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const numbers = (options?: Intl.NumberFormatOptions) => by(() => new Intl.NumberFormat(locale, options));
+  const date = (options: Intl.DateTimeFormatOptions) => by(() => new Intl.DateTimeFormat(locale, options));
+  const number = numbers();
+  const oneDigit = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   let plurals: Intl.PluralRules | undefined;
   const choose = (count: number, forms: PluralForms): string =>
     forms[`=${count}`] ?? forms[(plurals ??= new Intl.PluralRules(locale)).select(count)] ?? forms.other;
@@ -61,7 +61,6 @@ export function createFormat(locale: string): Format {
       -value,
       unit,
     );
-  const date = (options: Intl.DateTimeFormatOptions) => by(Intl.DateTimeFormat, options);
   const time = date({ hour: 'numeric', minute: '2-digit' });
   const second = date({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
   const weekday = date({ weekday: 'short' });
@@ -93,7 +92,7 @@ export function createFormat(locale: string): Format {
     locale,
     number,
     about: (value) => `≈${number(value)}`,
-    percent: by(Intl.NumberFormat, { style: 'percent', maximumFractionDigits: 0 }),
+    percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
     plural: (count, forms) => choose(count, forms).replace('#', number(count)),
     choose,
     bytes: (value) => {

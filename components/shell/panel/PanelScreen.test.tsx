@@ -1073,6 +1073,7 @@ describe('the library', () => {
     await settle();
     expect(ui.text()).toContain('250 selected');
     await ui.press('button', 'Delete');
+    await ui.press('button', 'Delete them');
     const deleted = app.calls.flatMap((call) => (call.name === 'captures.delete' ? call.input.ids : []));
     expect(deleted).toHaveLength(250);
     expect(ui.text()).toContain('Nothing kept yet');

@@ -13,6 +13,11 @@ describe('displayPath', () => {
     expect(displayPath(address, 'docs.example')).toBe(shown);
   });
 
+  it('shows of a file only its name', () =>
+    expect(displayPath('file:///my%20notes.txt?content=0a1b2c3d4e5f&pages=2-3', 'a.example')).toMatch(
+      /\/my(?:%20| )notes\.txt$/,
+    ));
+
   it('never turns escapes into signs that cannot be seen', () => {
     expect(displayPath('https://docs.example/a%E2%80%AEgpj.b', 'docs.example')).toBe('/a%E2%80%AEgpj.b');
     expect(displayPath('https://docs.example/a%20b%FF', 'docs.example')).toBe('/a%20b%FF');

@@ -20,10 +20,13 @@ export function shownAddress(part: string): string {
   });
 }
 
+/** The query of a page. What follows the name of a file of this computer only tells it from others of that name. */
+export const queryOf = ({ protocol, search }: URL): string => (protocol === 'file:' ? '' : search);
+
 /** An address as shown in a row: the path and query on the host that needs no naming, else host and path. */
 export function displayPath(address: string, host: string): string {
   const url = parseUrl(address);
   if (!url) return address;
-  const path = shownAddress(`${url.pathname}${url.search}`);
+  const path = shownAddress(`${url.pathname}${queryOf(url)}`);
   return hostOf(address) === host ? path : `${hostOf(address)}${path === '/' ? '' : path}`;
 }

@@ -1,3 +1,4 @@
+import { queryOf } from '@/lib/core/addresses/display-path';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { parseUrl } from '@/lib/core/model/url';
 import { MAX_PART_BYTES, cutToBytes, safePart } from '../export/safe-part';
@@ -93,9 +94,7 @@ function partsOf(address: string, title: string): string[] {
   if (!url) return ['other', title];
   const segments = url.pathname.split('/').slice(1).map(readPercentCodes);
   const last = (segments.pop() ?? '').replace(PAGE_ENDING, '');
-  // What follows the name of a file of this computer only tells it from others.
-  const search = url.protocol === 'file:' ? '' : url.search;
-  const query = readPercentCodes(search.slice(1).replace(/\+/g, ' '));
+  const query = readPercentCodes(queryOf(url).slice(1).replace(/\+/g, ' '));
   const name = [last || (query ? '' : 'index'), query].filter(Boolean).join(' ');
   return [url.host.replace(':', '-') || 'files', ...segments.filter((part) => part !== ''), name];
 }

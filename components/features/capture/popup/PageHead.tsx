@@ -56,7 +56,7 @@ export function PageHead({ tab, wholeAddress, children }: Props) {
 
 function addressOf(url: string): string {
   if (/^https?:/.test(url)) return hostOf(url);
-  if (url.startsWith('file:')) return decoded(url.split('/').at(-1) ?? url);
+  if (url.startsWith('file:')) return decoded(url.replace(/\?.*/s, '').split('/').at(-1) ?? url);
   return url.replace(/\/$/, '');
 }
 

@@ -37,9 +37,12 @@ export function writtenForm(word: string): string | undefined {
 const WITH_SCHEME = /^[<("'“]*(?:view-source:)?(https?:\/{2}[^\s<>"]+)/i;
 const WITHOUT_SCHEME = /^(?:www\.[^\s/.]+\.\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?[/?#]\S*)$/iu;
 
-/** An address in readable form: without its scheme, and in letters where it has codes for them. */
+/**
+ * An address in readable form: without its scheme, and in letters where it has codes for them; of a file, without what
+ * tells it from others of its name.
+ */
 export const readableAddress = (url: string): string =>
-  readPercentCodes(readableHosts(url.replace(/^https?:\/\//i, '')));
+  readPercentCodes(readableHosts(url.replace(/^https?:\/\/|(?<=^file:.*)\?.*/i, '')));
 
 /**
  * The part of a typed or pasted address that all spellings of it have in common, in readable form: without scheme,

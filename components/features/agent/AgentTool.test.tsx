@@ -98,53 +98,6 @@ async function fill(ui: Screen, name: string, text: string): Promise<void> {
 }
 
 describe('Agent', () => {
-  it('keeps the newest of 2,000 events in sight, in order and in few rows, until one scrolls; then it waits behind a button', async () => {
-    const many = Array.from({ length: 2_020 }, (_, at) =>
-      event(at, at === 1_999 ? 'plan.revised' : 'progress.reported', {
-        agent: at % 2 === 0 ? lead : helper,
-        message: `Line ${at}`,
-      }),
-    );
-    let count = 1_980;
-    const { ui } = await open(
-      { jobs: [run('r1', running)] },
-      { 'agent.trace': ({ known }) => ({ events: many.slice(known, count), creditsUsed: 15 }) },
-    );
-    const height = document.createElement('style');
-    height.textContent = '[role=list] { flex: none; block-size: 640px }';
-    document.body.append(height);
-    await ui.press('button', /Compare the prices/);
-    const trace = ui.get('list', 'What the agent did');
-    const isInSight = (text: string): boolean => {
-      const row = ui.all('listitem').find(({ textContent }) => textContent?.includes(text));
-      const { top, bottom } = trace.getBoundingClientRect();
-      const box = row?.getBoundingClientRect();
-      return box !== undefined && box.top >= top - 1 && box.bottom <= bottom + 1;
-    };
-    expect(ui.text()).toContain('1,980 steps');
-    await expect.poll(() => isInSight('Line 1979')).toBe(true);
-    // It is asked again after two seconds.
-    count = 2_000;
-    await expect.poll(() => isInSight('plan.revised')).toBe(true);
-    expect(ui.text()).toContain('2,000 steps');
-    expect(ui.all('listitem').length).toBeLessThan(60);
-    await ui.press('button', 'Show the raw event');
-    expect(ui.text()).toContain('"producerSequence": 1999');
-
-    trace.scrollTo(0, 0);
-    await expect.poll(() => isInSight('Line 0')).toBe(true);
-    const numbers = ui
-      .all('listitem')
-      .map(({ textContent }) => Number(/Line (\d+)/.exec(textContent ?? '')?.[1]));
-    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
-    count = 2_020;
-    await expect.poll(() => ui.find('button', '20 new lines')).toBeTruthy();
-    expect(isInSight('Line 0')).toBe(true);
-    await ui.press('button', '20 new lines');
-    await expect.poll(() => isInSight('Line 2019')).toBe(true);
-    height.remove();
-  });
-
   it('starts a run with its cap, which is said of what the account has left', async () => {
     const { app, ui } = await open({ tab: aTab({ url: 'https://lamps.example/shop' }) });
     await ui.press('button', 'New run');

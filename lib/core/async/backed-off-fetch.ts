@@ -13,10 +13,10 @@ type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 type Refusals = { count: number; freeAt: number };
 
 /**
- * `fetch` for what an extension reads. After some errors of a server, Chromium refuses further requests of extensions to the same
- * address, its query aside, for a while, and sends nothing: they fail like those without an answer. Such a request waits
- * here until it may be sent, or until its signal aborts. Only GET: whether a request that failed was sent cannot be told,
- * and any other must never be sent twice.
+ * `fetch` for what an extension reads. After some errors of a server, Chromium refuses further requests of extensions to
+ * the same address, its query aside, for a while, and sends nothing: they fail like those without an answer. Such a
+ * request waits here until it may be sent, or until its signal aborts. Only GET: whether a request that failed was sent
+ * cannot be told, and any other must never be sent twice.
  */
 export function createBackedOffFetch(send: Fetch, now: () => number): Fetch {
   const refusals = new Map<string, Refusals>();

@@ -12,8 +12,7 @@ const marked = new Marked(footnotes, formulas);
 /**
  * The start of a Markdown text as text and elements of this page: no HTML is parsed and nothing is loaded. Links are
  * styled but not active, images are replaced by an icon with their alternative text or their file name, and HTML in the
- * text is reduced to its words.
- * All of the input is rendered, so pass only the start.
+ * text is reduced to its words. All of the input is rendered, so pass only the start.
  */
 export function MarkdownStart({ markdown, label }: { markdown: string; label: string }) {
   const tokens = useMemo(() => marked.lexer(markdown), [markdown]);

@@ -32,11 +32,10 @@ import * as linkStyles from '@/components/ui/link.module.css';
 /** Number of places listed; the others are counted. */
 const NAMED = 50;
 
+type MisfitsProps = { misfits: readonly Mismatch[]; isOfColumns: true | undefined };
+
 /** Where the answer does not match its schema, place by place. */
-function Misfits({
-  misfits,
-  isOfColumns,
-}: { misfits: readonly Mismatch[] } & { isOfColumns: true | undefined }) {
+function Misfits({ misfits, isOfColumns }: MisfitsProps) {
   const { extract } = useExtractWords();
   return (
     <details

@@ -65,3 +65,27 @@ describe('accordions', () => {
       expect(text).toContain(one);
   });
 });
+
+describe('links that stand alone in a text', () => {
+  it.each([
+    '<div class="file"><a href="/f/plan.pdf">The plan</a> <a href="/f/plan.pdf" download>Download</a></div>',
+    '<a href="/f/plan.pdf" download><div><div>The plan</div><div>plan.pdf</div><div>2 MB</div></div></a>',
+    '<div><a href="/plan" role="button">The plan</a></div>',
+    '<a class="cta" href="/plan"><span>The plan</span> <span>How it was made</span></a>',
+    '<figure><blockquote><a href="/last">The plan</a></blockquote></figure>',
+    '<div class="post"><a href="https://other.example/p/1"><div>Other</div><div>The plan</div><div>Read more</div><div>a year ago · 3 likes</div></a></div>',
+    '<p>Two reports were used:</p><ul><li><a href="/1">The plan</a></li><li><a href="/2">The log</a></li></ul>',
+  ])('%s stays', (box) => expect(read(box, paragraph('sail'))).toContain('The plan'));
+
+  it.each(['Sources', 'References', 'Weblinks', 'Further reading'])('the list under %s stays', (title) => {
+    const text = read(
+      `<h2>${title}</h2><ul><li><a href="https://y.example/1">Survey 2020</a></li><li><a href="https://y.example/2">Log of the Tern</a></li></ul>`,
+    );
+    expect(text).toContain('Log of the Tern');
+  });
+
+  it.each([
+    '<div class="related"><p>You may also like these:</p><ul><li><a href="/1">A mast in Alm</a></li></ul></div>',
+    '<div><a class="button" href="/subscribe">Subscribe to A mast in Alm</a></div>',
+  ])('%s goes', (box) => expect(read(box, paragraph('sail'))).not.toContain('A mast in Alm'));
+});

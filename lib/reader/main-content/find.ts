@@ -11,6 +11,7 @@ import { findHeadedAsides } from './headed-asides';
 import { signalNamed } from './named-signals';
 import type { Judge } from './judge';
 import { type KeepTrace, traceKeep } from './kept-because';
+import { keepLinked } from './linked';
 import { findReviews } from './product-reviews';
 import { findOpened, type IsInReach } from './opened';
 import { createOpeners } from './openers';
@@ -313,6 +314,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     if (prose && !discussion) {
       keepAfterStructure(page, keep, chances, out, article);
       keepTogether(page, keep, chances, out, cards);
+      keepLinked(page, keep, out, { url: snapshot.url, isOne: article || forSale, cards });
       keepLoneCaptions(page, keep);
     }
     trace.note('structure');

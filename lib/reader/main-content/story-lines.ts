@@ -15,6 +15,9 @@ const agencyEnd = /[^)\]](?:getty images|reuters|ap photo|shutterstock|istock)\W
 const label =
   /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?|be the first to (?:like|comment|review)(?: this)?|no (?:labels|comments)(?: yet)?)\W*$/i;
 
+/** Begins as a line does that leads away. */
+export const leads = (run: TextRun): boolean => pointer.test(run.text);
+
 /** Whose words follow, as forums link it. */
 const attribution =
   /\S\s(?:said|wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|написал(?:\(?а\)?)?|skrev|schreef)\s*[:：]?\s*[↑⤴»]?$/iu;
@@ -25,7 +28,7 @@ const attribution =
  */
 export function isPointer(run: TextRun, box: Box): boolean {
   if (run.words > POINTER_WORDS || attribution.test(run.text)) return false;
-  if (run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text)) return true;
+  if (run.linkWords >= run.words * POINTER_LINKS && leads(run)) return true;
   return (
     (box.tag === 'p' || box.tag === 'div') &&
     run.words >= 3 &&

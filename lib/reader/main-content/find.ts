@@ -18,7 +18,7 @@ import { createOpeners } from './openers';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
-import { keepPosts } from './posts';
+import { isThread, keepPosts } from './posts';
 import { keepSmallPage } from './small-pages';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, type TextRun, isProse } from './page-text';
@@ -259,12 +259,14 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     const keep = likely(page, chances, threshold, isInReach, snapshot.body);
     const trace = traceKeep(page, keep);
     trace.note('text');
-    const discussion = isDiscussion(document, snapshot.url, article);
+    const sold = isForSale(document, snapshot.url);
+    const discussion =
+      isDiscussion(document, snapshot.url, article) || (!article && !sold && isThread(page, keep));
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
     const besides = findAsides(page, keep, { article, discussion });
     notices.forEach((isNotice, at) => (besides[at] ||= isNotice));
     leaveOut(besides, keep);
-    const forSale = !discussion && isForSale(document, snapshot.url);
+    const forSale = !discussion && sold;
     const headed = discussion ? [] : findHeadedAsides(page, keep, forSale);
     leaveOut(headed, keep);
     const reviews = forSale ? findReviews(page, keep) : [];
@@ -309,7 +311,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
       prose ? page.runs.map((run) => (page.boxes[run.box]?.kindDistance[kindNamed.li] ?? FAR) < FAR) : [],
     );
     const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
-    if (discussion) keepPosts(page, keep, out);
+    if (discussion) keepPosts(page, keep, out, document.title.trim());
     else keepSmallPage(page, keep, { chances, out, isOne: article || forSale });
     if (prose && !discussion) {
       keepAfterStructure(page, keep, chances, out, article);

@@ -38,6 +38,8 @@ export type Box = {
 export type TextRun = {
   box: number;
   nodes: Node[];
+  /** What goes although the rest of the run stays. */
+  trimmed?: readonly Node[] | undefined;
   text: string;
   words: number;
   chars: number;

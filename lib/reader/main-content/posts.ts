@@ -9,6 +9,9 @@ import { type Box, FAR, type PageText, type TextRun } from './page-text';
 const POSTS = 0.4;
 /** Of posts, few have nothing that is kept. */
 const EMPTY = 0.2;
+const MAY_BE_EMPTY = 1;
+/** So many levels around its text a post says who wrote it. */
+const LEVELS = 4;
 /** So many of them say who wrote them, or when. */
 const SIGNED = 0.3;
 const MOST_CLASSES = 8;
@@ -19,8 +22,11 @@ const MOSTLY = 0.6;
 
 const inPost = {
   signals: [...namesOfNoText, ...signalsNamed(['cookie', 'promo', 'review', 'toc'])],
-  kinds: controls,
+  kinds: controls.filter((kind) => kind !== kindNamed.form),
 };
+/** Sites wrap a post in a form that is filled in when its author edits it. */
+const inForm = { signals: [], kinds: [kindNamed.form] };
+const field = 'input:not([type="hidden"]),select,textarea';
 /** Names of a byline, unless the text of a post is called by them: `usertext-body`. */
 const perhaps = signalsNamed(['author', 'meta']);
 
@@ -28,11 +34,20 @@ const votes = /^[\d\s.,+−-]+$/;
 /** Leads to the person who wrote a post. */
 const person =
   /(?:^|[/?&=])(?:@|~|u|users?|members?|membres?|mitglied(?:er)?|usuarios?|utilisateurs?|profiles?|people|authors?|memberlist)\b/i;
-const personName = /(?:^|[\s_-])(?:author|user-?name|user|member|poster)(?:$|[\s_-])/i;
+const personName =
+  /(?:^|[\s_-])(?:author|member|poster|who|nick(?:-?name)?|display-?name|speaker|\w*user(?:-?name)?)(?:$|[\s_-])/i;
+const changed =
+  /^\W*(?:last )?(?:edited|modified|changed|updated|bearbeitet|geändert|modifié|editado|modificato)\b/iu;
+const saidWhen =
+  /\b(?:(?:19|20)\d\d|ago|today|yesterday|by|from|said|wrote|answered|asked|posted|commented|replied|von|vor|par|il y a|por|hace)\b|[年月日]/iu;
+const NAME_WORDS = 4;
+const TITLE_WORDS = 3;
 const signature = /(?:^|[\s_-])(?:user-?|post-?)?(?:sig|signature)(?:$|[\s_-])/i;
 /** Does something with a post. */
 const deed =
   /^\W*(?:reply|quote|share|save|hide|report|permalink|flag|like|edit|delete|link|parent|context|upvote|downvote|follow|(?:add|show) (?:a )?comments?|\d+ (?:comments?|replies|likes?)|antworten|zitieren|melden|teilen|répondre|citer|signaler|responder|citar|reportar)\W*$/i;
+
+const count = /^\W*(?:all )?\d+ (?:comments?|replies|likes?)\W*$/i;
 
 /** The posts of a thread, and which of them each text is in; -1 for none. */
 type Posts = { boxes: readonly Box[]; of: Int32Array };
@@ -76,20 +91,110 @@ function findPosts({ boxes, runs }: PageText, keep: boolean[]): Posts | undefine
       if (own === 0) empty += 1;
     }
     // Of boxes in each other, the outer ones.
-    if (kept < all * POSTS || (empty > count * EMPTY && !posts.every(isCalledPost)) || kept <= most) continue;
+    const isMostlyEmpty = empty > Math.max(count * EMPTY, MAY_BE_EMPTY) && !posts.every(isCalledPost);
+    if (kept < all * POSTS || isMostlyEmpty || kept <= most) continue;
     most = kept;
     found = posts;
   }
   if (found.length === 0) return undefined;
+  found = widened(boxes, found);
   const of = new Int32Array(runs.length).fill(-1);
   found.forEach(({ first, end }, at) => of.fill(at, first, end));
   return { boxes: found, of };
+}
+
+/** The boxes around posts that hold no other of them: there it stands who wrote what. */
+function widened(boxes: readonly Box[], posts: readonly Box[]): Box[] {
+  const indexes = new Map(boxes.map((box, at) => [box, at]));
+  const inside = new Map<number, number>();
+  for (const post of posts)
+    for (let at = indexes.get(post) ?? -1; at >= 0; at = boxes[at]?.parent ?? -1)
+      inside.set(at, (inside.get(at) ?? 0) + 1);
+  return posts.map((post) => {
+    let widest = post;
+    for (
+      let level = 0;
+      level < LEVELS && inside.get(widest.parent) === inside.get(indexes.get(post) ?? -1);
+      level++
+    )
+      widest = boxes[widest.parent] as Box;
+    return widest;
+  });
 }
 
 /** Sections of a manual have a class in common, too. */
 function areSigned({ runs }: PageText, { boxes, of }: Posts): boolean {
   const signed = new Set(of.filter((post, at) => post >= 0 && isSigned(runs[at] as TextRun)));
   return signed.size >= boxes.length * SIGNED;
+}
+
+/** A list of articles has headings that lead to them. */
+const leadingHeading = ':is(h1,h2,h3,h4) a[href]:not([href^="#"])';
+/** So much of what is kept is in the posts of a thread, and so many of them say who wrote them. */
+const THREAD = 0.6;
+/** Fewer boxes that are alike are columns, unless they are called posts. */
+const FEWEST = 3;
+
+/** Whether most of what is kept are posts that say who wrote them. */
+export function isThread(page: PageText, keep: boolean[]): boolean {
+  const posts = findPosts(page, keep);
+  if (!posts || (posts.boxes.length < FEWEST && !posts.boxes.every(isCalledPost))) return false;
+  let [all, inside] = [0, 0];
+  const signed = new Set<number>();
+  page.runs.forEach((run, at) => {
+    const post = posts.of[at] ?? -1;
+    if (post >= 0 && isPerson(run)) signed.add(post);
+    if (!keep[at]) return;
+    all += run.words;
+    if (post >= 0) inside += run.words;
+  });
+  if (inside < all * THREAD || signed.size < posts.boxes.length * THREAD) return false;
+  const leading = posts.boxes.filter(({ element }) => element.querySelector(leadingHeading));
+  return leading.length * 2 <= posts.boxes.length;
+}
+
+/** What a thread is about may be a link above its posts that looks like any other. */
+function keepTitle({ runs }: PageText, keep: boolean[], title: string): void {
+  const first = keep.indexOf(true);
+  const isTitle = ({ text, words, hidden }: TextRun): boolean =>
+    !hidden && words >= TITLE_WORDS && title.startsWith(text);
+  const at = runs.slice(0, first).findLastIndex(isTitle);
+  if (at >= 0) keep[at] = true;
+}
+
+/** A name, not the letter of an avatar, a date, or who changed it. */
+const saysWho = ({ text, links }: TextRun): boolean =>
+  /[\p{L}\p{N}]{2}/u.test(text) &&
+  !changed.test(text) &&
+  !/[:：]$/.test(text) &&
+  (links > 0 || !/\d/.test(text));
+
+/** When and how it was said belongs to a name; ranks, counts and groups of a member do not. */
+function trimToName(run: TextRun): void {
+  const links = linksOf(run);
+  const [said, rest] = [true, false].map((inLink) =>
+    run.nodes.filter((node) => links.some((link) => link.contains(node)) === inLink),
+  );
+  const around = (rest ?? []).map(({ nodeValue }) => nodeValue ?? '').join(' ');
+  if (run.hasTime || !said?.length || !/[\p{L}\p{N}]/u.test(around) || saidWhen.test(around)) return;
+  run.nodes = said;
+  run.trimmed = rest;
+}
+
+/** Every post that is kept says who wrote it. */
+function keepNames({ boxes, runs }: PageText, keep: boolean[], { of }: Posts): void {
+  const named = new Set(of.filter((_, at) => keep[at] && isPerson(runs[at] as TextRun)));
+  const kept = new Set(of.filter((_, at) => keep[at]));
+  const isName = (run: TextRun): boolean =>
+    run.words <= FURNITURE && !run.hidden && !run.inButton && isPerson(run) && saysWho(run);
+  runs.forEach((run, at) => {
+    const post = of[at] ?? -1;
+    if (post < 0 || named.has(post) || !kept.has(post) || !isName(run)) return;
+    if (isDeed(run, boxes[run.box] as Box)) return;
+    named.add(post);
+    keep[at] = true;
+    trimToName(run);
+  });
 }
 
 /** What may stand around posts: a short text of its own, or the label of a short value. */
@@ -101,11 +206,13 @@ function keyOf(run: TextRun, tag: string): string {
 
 const linksOf = ({ nodes }: TextRun): Element[] =>
   nodes.flatMap(({ parentElement }) => parentElement?.closest('a') ?? []);
+const isNamed = (element: Element): boolean => personName.test(attributeOf(element, 'class') ?? '');
+const isCalledPerson = (element: Element): boolean =>
+  isNamed(element) || (element.parentElement !== null && isNamed(element.parentElement));
 const isPerson = (run: TextRun): boolean =>
-  linksOf(run).some(
-    (link) =>
-      person.test(attributeOf(link, 'href') ?? '') || personName.test(attributeOf(link, 'class') ?? ''),
-  );
+  linksOf(run).some((link) => person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link)) ||
+  (run.words <= NAME_WORDS &&
+    run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement)));
 /** Who wrote it, and perhaps when. */
 function isByline(run: TextRun): boolean {
   if (run.words > FURNITURE || !isPerson(run)) return false;
@@ -113,7 +220,8 @@ function isByline(run: TextRun): boolean {
   return run.hasTime || /\b(?:19|20)\d\d\b/.test(rest) || !/[\p{L}\p{N}]/u.test(rest);
 }
 const isDeed = (run: TextRun, box: Box): boolean =>
-  deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0);
+  (count.test(run.text) && !/^h\d$/.test(box.tag)) ||
+  (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
 
 /**
  * What stands around posts and is none of what they say: what stands in most of them alike, buttons without the look of
@@ -147,12 +255,14 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
 }
 
 /** Keeps the posts of a small discussion whole; of every discussion, leaves out what stands around its posts. */
-export function keepPosts(page: PageText, keep: boolean[], out: readonly boolean[]): void {
+export function keepPosts(page: PageText, keep: boolean[], out: readonly boolean[], title: string): void {
   const posts = findPosts(page, keep);
   const isSmall = wordsOn(page) <= SMALL;
   if (posts && isSmall) keepWhole(page, keep, posts, out);
   if (posts && (isSmall || areSigned(page, posts)))
     furnitureOf(page, posts).forEach((is, at) => (keep[at] &&= !is));
+  if (posts) keepNames(page, keep, posts);
+  keepTitle(page, keep, title);
   if (isSmall)
     page.runs.forEach((run, at) => {
       if (page.boxes[run.box]?.tag === 'div' && votes.test(run.text)) keep[at] = false;
@@ -191,6 +301,7 @@ function isOfPost({ boxes, runs }: PageText, at: number, { depth }: Box): boolea
     !run.inButton &&
     !leads &&
     !isElse(box, depth, inPost) &&
+    !(isElse(box, depth, inForm) && box.element.closest('form')?.querySelector(field)) &&
     (isCalledText(box) || !isElse(box, depth, { signals: perhaps, kinds: [] }))
   );
 }

@@ -115,9 +115,9 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   for (const element of removed) element.remove();
   const standing = countLeft();
   runs.forEach((run, index) => {
-    if (keep[index] || gone[run.box]) return;
+    if (gone[run.box]) return;
     const home = boxes[run.box]?.element;
-    for (const node of run.nodes) {
+    for (const node of (keep[index] ? run.trimmed : run.nodes) ?? []) {
       let parent = standing.take(node);
       while (parent && parent !== home && parent.parentNode && standing.isEmpty(parent)) {
         const above: ParentNode | null = parent.parentNode;

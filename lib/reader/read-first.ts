@@ -9,6 +9,7 @@ import { openNoscript } from './main-content/noscript';
 import { toMarkdown } from './markdown';
 import { readMetadata } from './metadata';
 import { applySelectors, findAll, takeOut } from './selectors';
+import { readDocsExport } from './docs-export';
 import { selectionSnapshot } from './selection';
 import { takeSnapshot } from './snapshot';
 import { estimateTokens } from '../core/text/tokens';
@@ -270,6 +271,7 @@ export function readFirst(
   // many.
   if (!selected && snapshot.elementCount > mostElements) return refuse('enormous', mostElements, 'more');
   if (!selected) openNoscript(document, snapshot.body);
+  readDocsExport(document, snapshot.body);
   if (!hasText(snapshot.body) && !snapshot.body.querySelector(substance)) return refuse('empty', 0);
 
   const selectors = applySelectors(snapshot.body, options);

@@ -31,6 +31,7 @@ export function wordItemOf(paragraph: Element, style: string): WordItem | undefi
     marker = span;
     break;
   }
+  marker ??= writtenSign(paragraph);
   if (!listed && (!marker || !startsWith(paragraph, marker))) return undefined;
   const number = Number.parseInt((marker?.textContent ?? '').replace(/^[\s(]+/, ''), 10);
   const [, indent = '0', unit = 'in'] = indentOf.exec(style) ?? [];
@@ -40,6 +41,19 @@ export function wordItemOf(paragraph: Element, style: string): WordItem | undefi
     number: Number.isFinite(number) ? number : undefined,
     marker,
   };
+}
+
+/** The sign that a paragraph starts with, before a span of nothing but spaces, in an element of its own. */
+function writtenSign(paragraph: Element): Element | undefined {
+  const sign = paragraph.firstChild;
+  const spaces = sign?.nextSibling;
+  if (sign?.nodeType !== 3 || spaces?.nodeName !== 'SPAN' || /[^\s\u00a0]/.test(spaces.textContent ?? ''))
+    return undefined;
+  if (!shownSign.test(sign.nodeValue ?? '')) return undefined;
+  const marker = paragraph.ownerDocument.createElement('span');
+  sign.replaceWith(marker);
+  marker.append(sign);
+  return marker;
 }
 
 const startsWith = (paragraph: Element, marker: Element): boolean =>

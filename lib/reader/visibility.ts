@@ -1,5 +1,5 @@
 import { mark } from './class-marks';
-import { attributeOf, isSeen } from './inert-dom';
+import { attributeOf, isSeen, selectAll } from './inert-dom';
 
 /** The position of an element, as far as its own visibility depends on it. */
 type Surroundings = {
@@ -55,6 +55,12 @@ const unpressed = /(?:^|[;\s])pointer-events:\s*none/i;
 const transparent = /(?:^|[;\s])opacity:\s*(?:0|0?\.0+|0%)\s*(?:!important\s*)?(?:;|$)/i;
 const shrunk = /(?:^|[;\s])(?:transform:[^;]*\bscale(?:3d)?\(\s*0\s*[,)]|scale:\s*0\s*(?:;|$))/i;
 const aside = /(?:^|[;\s])transform:[^;]*\btranslate(?:[xy]|3d)?\([^)]*-?(?:[1-9]\d\d+)(?:%|vw|vh|px)/i;
+/** Moved so far that nothing slides in from there. */
+const slid =
+  /(?:^|[;\s])(?:transform:[^;]*\btranslate(?:x|3d)?\(|translate:)\s*-(?:\d{4,}(?:\.\d+)?px|(?:1[5-9]|[2-9]\d|\d{3,})\d(?:vw|%))/i;
+const shoved = /(?:^|[;\s])margin-(?:left|inline-start):\s*-\d{4,}(?:px|r?em)/i;
+const placedToMove = /(?:^|[;\s])(?:transform|translate|scale):/i;
+const moves = /(?:^|[;\s])(?:transition|animation)/i;
 const clipped =
   /(?:^|[;\s])(?:clip-path:\s*(?:inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0)|clip:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01])/i;
 
@@ -63,7 +69,7 @@ const clipped =
  * it, an overlay that is not shown, clipped or shrunk to nothing.
  */
 export function isOffThePage(style: string): boolean {
-  if (shrunk.test(style)) return true;
+  if (shrunk.test(style) || shoved.test(style) || (slid.test(style) && !moves.test(style))) return true;
   if (!placed.test(style)) return false;
   if (faraway.test(style) || clipped.test(style)) return true;
   return held.test(style) && (transparent.test(style) || aside.test(style));
@@ -78,6 +84,23 @@ export const isOutOfSight = (style: string): boolean =>
 /** Cut to no height or width, or its text moved out of it: what is opened by a press, or by a script. */
 export const isCutFlat = (style: string): boolean =>
   cut.test(style) && (flat.test(style) || (narrow.test(style) && !grows.test(style)));
+
+/** Transparent, and by itself for good: without a script in the page nothing shows it. */
+export const isFaded = (style: string): boolean =>
+  transparent.test(style) && !moves.test(style) && !placedToMove.test(style);
+
+const still = new WeakMap<Document, boolean>();
+const data = /json|template|text\/plain/i;
+
+/** Whether a page has no scripts: what it does not show then, it never shows. */
+export function isStill(page: Document): boolean {
+  let is = still.get(page);
+  if (is === undefined) {
+    is = [...selectAll(page, 'script')].every((script) => data.test(attributeOf(script, 'type') ?? ''));
+    still.set(page, is);
+  }
+  return is;
+}
 
 /** Text without a size; what is in it may have one. */
 export const isSizeless = (style: string): boolean => sizeless.test(style);
@@ -98,6 +121,7 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
   )
     return 'hidden';
   if (style !== null && (isOutOfSight(style) || (transparent.test(style) && isInert(element)))) return 'away';
+  if (style !== null && isFaded(style) && isStill(element.ownerDocument)) return 'hidden';
   return className !== null && marks & mark.visuallyHidden ? 'hidden' : 'shown';
 };
 
@@ -108,6 +132,7 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
  */
 export function createLayoutVisibility(view: Window): Visibility {
   const isPutAway = createPutAway(view);
+  const isFadedInLine = createFadedInLine(view);
   return (element, tag, className, marks, around) => {
     if (neverLaidOut.has(tag)) return 'shown';
     if (around.unseen) {
@@ -138,7 +163,8 @@ export function createLayoutVisibility(view: Window): Visibility {
       if ((isText || marks & mark.visuallyHidden) && offsetHeight <= 1 && isClipped(box, view))
         return 'hidden';
       if (isUnreadable(box, isText, offsetHeight, view)) return 'hidden';
-      if (!inline && isPutAway(box, offsetHeight, tag, className)) return 'away';
+      if (inline ? isFadedInLine(box, tag, className) : isPutAway(box, offsetHeight, tag, className))
+        return 'away';
     }
     if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
     const style = view.getComputedStyle(element);
@@ -206,11 +232,55 @@ function createPutAway(view: Window): IsPutAway {
     if (/^(?:absolute|fixed)$/.test(style.position)) return isPlacedAway(element, style, view);
     if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
     if (look === '' && isInert(element) && style.opacity === '0') return true;
-    if (isCutAside(element, style)) return true;
+    if (isCutAside(element, style) || isSlidOff(element, style, view)) return true;
+    if (style.opacity === '0' && style.transform === 'none' && rests(style) && isStill(element.ownerDocument))
+      return true;
     if (look !== '') inFlow.add(look);
     return false;
   };
 }
+/** Neither moves nor fades in. */
+const rests = ({ transitionDuration, animationName }: CSSStyleDeclaration): boolean =>
+  animationName === 'none' && !/[1-9]/.test(transitionDuration);
+
+const MOST_TEXTS = 20;
+
+/** Moved out of the page in its place in the text, by more than what slides in. */
+function isSlidOff(element: HTMLElement, style: CSSStyleDeclaration, view: Window): boolean {
+  const moved = style.transform === 'none' ? 0 : new DOMMatrixReadOnly(style.transform).m41;
+  const isFar = Number.parseFloat(style.marginLeft) <= -FAR_OFF || (moved <= -FAR_OFF && rests(style));
+  if (!isFar) return false;
+  // A box that is shoved aside is as much wider: where its texts are tells.
+  const texts = element.ownerDocument.createTreeWalker(element, 4);
+  const range = element.ownerDocument.createRange();
+  for (let asked = 0; asked < MOST_TEXTS && texts.nextNode(); asked++) {
+    range.selectNodeContents(texts.currentNode);
+    if (range.getBoundingClientRect().right + view.scrollX > 0) return false;
+  }
+  return true;
+}
+
+/** Inline text that nothing shows: a sign beside a heading, and on a page without scripts any. Asked once of each class. */
+function createFadedInLine(
+  view: Window,
+): (element: HTMLElement, tag: string, className: string | null) => boolean {
+  const known = new Map<string, boolean>();
+  return (element, tag, className) => {
+    const style = attributeOf(element, 'style');
+    if (className === null && style === null) return false;
+    const isSign = !/[\p{L}\p{N}]/u.test(element.textContent ?? '');
+    if (!isSign && !isStill(element.ownerDocument)) return false;
+    const look = style === null ? tag + className : '';
+    let is = look === '' ? undefined : known.get(look);
+    if (is === undefined) {
+      const { opacity, transitionDuration } = view.getComputedStyle(element);
+      is = opacity === '0' && (isSign || !/[1-9]/.test(transitionDuration));
+      if (look !== '') known.set(look, is);
+    }
+    return is;
+  };
+}
+
 const ownStyle = ['style', 'id', 'inert', 'aria-hidden'];
 
 /** Of no height: cut, or all of it without a size, also what stands in no flow. */

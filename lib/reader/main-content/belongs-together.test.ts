@@ -319,6 +319,25 @@ describe('what nobody can see is not read', () => {
   });
 });
 
+describe('what is transparent or moved away for good is not read', () => {
+  const away = (style: string): string =>
+    `${prose('yard')}<section class="in"><h2>Later</h2><p>DROP the oars.</p></section><p>One <span style="opacity:0">DROP</span> two.</p>${prose('cart')}<style>.in{${style}}</style>`;
+
+  it.each(['opacity:0', 'transform:translateX(-5000px)', 'margin-left:-9999px'])('%s', async (style) => {
+    await expectBoth(around(away(style)), { has: ['One', 'two.'], lacks: ['DROP', 'Later'] });
+  });
+
+  it('a page with a script may show it', async () => {
+    const page = `${prose('yard')}<section style="opacity:0">${prose('KEEP')}</section>${prose('cart')}<script>void 0</script>`;
+    await expectBoth(around(page), { has: ['KEEP'] });
+  });
+
+  it('a sign beside a heading that shows when pointed at goes', async () => {
+    const page = `${prose('yard')}<h2>Oars <a class="sign" href="#oars">¶</a></h2>${prose('cart')}<script>void 0</script>`;
+    expect(await inTab(around(page, '<style>.sign{opacity:0}</style>'))).not.toContain('¶');
+  });
+});
+
 describe('what stands between the headline and the only paragraph stays', () => {
   it.each<[string, string, string[]]>([
     ['a lead', '<p class="lead">A short lead under the title.</p>', ['A short lead']],

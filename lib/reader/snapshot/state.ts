@@ -7,9 +7,11 @@ import {
   holdsOnlyText,
   inlineTags,
   isCutFlat,
+  isFaded,
   isOffThePage,
   isOutOfSight,
   isSizeless,
+  isStill,
   markupVisibility,
 } from '../visibility';
 import { askLayout, createLooks, type LookOf, type AskStyle } from './look';
@@ -239,7 +241,7 @@ function visibilityRules(source: Document, sheets: readonly SheetRule[]): Rule[]
   let count = 0;
   for (const { selectors, body } of sheets) {
     const small = isSizeless(body);
-    const waits = hides.test(body) || isCutFlat(body) || small;
+    const waits = hides.test(body) || isCutFlat(body) || small || (isStill(source) && isFaded(body));
     const hiding = waits || isOutOfSight(body);
     if (!hiding && !shows.test(body)) continue;
     for (const selector of selectors)

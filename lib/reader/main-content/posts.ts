@@ -1,9 +1,9 @@
 import { attributeOf } from '../inert-dom';
 import { kindNamed } from './element-kinds';
 import { countKept } from './kept-words';
-import { controls, isElse, SMALL, wordsOn } from './small-pages';
+import { controls, inText, isElse, MEDIUM, SMALL, wordsOn } from './small-pages';
 import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
-import { type Box, FAR, type PageText, type TextRun } from './page-text';
+import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 
 /** From this share of their words on, boxes of one tag and class are posts. */
 const POSTS = 0.4;
@@ -42,15 +42,17 @@ const saidWhen =
   /\b(?:(?:19|20)\d\d|ago|today|yesterday|by|from|said|wrote|answered|asked|posted|commented|replied|von|vor|par|il y a|por|hace)\b|[年月日]/iu;
 const NAME_WORDS = 4;
 const TITLE_WORDS = 3;
+/** Characters of what may stand behind a title: where it leads. */
+const LONGEST_SITE = 40;
 const signature = /(?:^|[\s_-])(?:user-?|post-?)?(?:sig|signature)(?:$|[\s_-])/i;
 /** Does something with a post. */
 const deed =
-  /^\W*(?:reply|quote|share|save|hide|report|permalink|flag|like|edit|delete|link|parent|context|upvote|downvote|follow|(?:add|show) (?:a )?comments?|\d+ (?:comments?|replies|likes?)|antworten|zitieren|melden|teilen|répondre|citer|signaler|responder|citar|reportar)\W*$/i;
+  /^\W*(?:reply|quote|share|save|hide|report|permalink|flag|next|prev(?:ious)?|like|edit|delete|link|parent|context|upvote|downvote|follow|(?:add|show) (?:a )?comments?|\d+ (?:comments?|replies|likes?)|antworten|zitieren|melden|teilen|répondre|citer|signaler|responder|citar|reportar)\W*$/i;
 
 const count = /^\W*(?:all )?\d+ (?:comments?|replies|likes?)\W*$/i;
 
-/** The posts of a thread, and which of them each text is in; -1 for none. */
-type Posts = { boxes: readonly Box[]; of: Int32Array };
+/** The posts of a thread, which of them each text is in (-1 for none), and whether each says who wrote it. */
+type Posts = { boxes: readonly Box[]; of: Int32Array; isSure: boolean };
 
 const postNames = signalsNamed(['comment', 'reply', 'article']);
 const isCalledPost = ({ signalDistance }: Box): boolean =>
@@ -58,9 +60,13 @@ const isCalledPost = ({ signalDistance }: Box): boolean =>
 
 const isSigned = (run: TextRun): boolean => run.hasTime || isPerson(run);
 
-/** Boxes with a class in common that hold most of what is kept, and are mostly kept themselves. */
+/**
+ * Boxes with a class in common that hold most of what is kept and are mostly kept themselves, or that each say who wrote
+ * them.
+ */
 function findPosts({ boxes, runs }: PageText, keep: boolean[]): Posts | undefined {
   const words = countKept(runs, keep);
+  const names = countNames(runs);
   const alike = new Map<string, Box[]>();
   for (const box of boxes) {
     const names = box.parent < 0 || box.words === 0 ? '' : (attributeOf(box.element, 'class') ?? '');
@@ -71,8 +77,9 @@ function findPosts({ boxes, runs }: PageText, keep: boolean[]): Posts | undefine
       else alike.set(`${box.tag} ${name}`, [box]);
     }
   }
-  let found: readonly Box[] = [];
-  let most = 0;
+  type Alike = { boxes: readonly Box[]; isSure: boolean };
+  let best: (Alike & { kept: number; isSigned: boolean }) | undefined;
+  let sure: (Alike & { all: number }) | undefined;
   for (const posts of alike.values()) {
     if (posts.length < 2) continue;
     let end = 0;
@@ -80,6 +87,7 @@ function findPosts({ boxes, runs }: PageText, keep: boolean[]): Posts | undefine
     let all = 0;
     let count = 0;
     let empty = 0;
+    let signed = 0;
     for (const box of posts) {
       // A reply in a post is a post of its own.
       if (box.first < end) continue;
@@ -89,18 +97,31 @@ function findPosts({ boxes, runs }: PageText, keep: boolean[]): Posts | undefine
       const own = words.between(box.first, box.end);
       kept += own;
       if (own === 0) empty += 1;
+      if ((names[box.end] ?? 0) > (names[box.first] ?? 0)) signed += 1;
     }
     // Of boxes in each other, the outer ones.
     const isMostlyEmpty = empty > Math.max(count * EMPTY, MAY_BE_EMPTY) && !posts.every(isCalledPost);
-    if (kept < all * POSTS || isMostlyEmpty || kept <= most) continue;
-    most = kept;
-    found = posts;
+    const areMessages = posts.length >= FEWEST && signed >= count * ALL_SIGNED && posts.length === count;
+    const one = { boxes: posts, isSure: areMessages };
+    if (kept >= all * POSTS && !isMostlyEmpty && kept > (best?.kept ?? 0))
+      best = { ...one, kept, isSigned: signed >= count * SIGNED };
+    if (areMessages && all > (sure?.all ?? 0)) sure = { ...one, all };
   }
-  if (found.length === 0) return undefined;
-  found = widened(boxes, found);
+  const found = best?.isSigned ? best : (sure ?? best);
+  if (!found) return undefined;
+  const posts = widened(boxes, found.boxes);
   const of = new Int32Array(runs.length).fill(-1);
-  found.forEach(({ first, end }, at) => of.fill(at, first, end));
-  return { boxes: found, of };
+  posts.forEach(({ first, end }, at) => of.fill(at, first, end));
+  return { boxes: posts, of, isSure: found.isSure };
+}
+
+/** How many texts before each name a person. */
+function countNames(runs: readonly TextRun[]): Int32Array {
+  const names = new Int32Array(runs.length + 1);
+  runs.forEach((run, at) => {
+    names[at + 1] = (names[at] ?? 0) + (run.words <= FURNITURE && isPerson(run) ? 1 : 0);
+  });
+  return names;
 }
 
 /** The boxes around posts that hold no other of them: there it stands who wrote what. */
@@ -134,30 +155,47 @@ const leadingHeading = ':is(h1,h2,h3,h4) a[href]:not([href^="#"])';
 const THREAD = 0.6;
 /** Fewer boxes that are alike are columns, unless they are called posts. */
 const FEWEST = 3;
+/** So many of them say who wrote them, if little of them is kept. */
+/** The title of what is answered. */
+const answered = /^(?:re|aw|rép?|sv|odp)\s*:/i;
+const SAID_WORDS = 3;
+/** A larger share of digits is a date or a count. */
+const MOST_DIGITS = 0.2;
+const ALL_SIGNED = 0.8;
+/** Words of sentences beside the posts of a thread: what it is about. */
+const MOST_SAID = 80;
 
 /** Whether most of what is kept are posts that say who wrote them. */
 export function isThread(page: PageText, keep: boolean[]): boolean {
   const posts = findPosts(page, keep);
   if (!posts || (posts.boxes.length < FEWEST && !posts.boxes.every(isCalledPost))) return false;
-  let [all, inside] = [0, 0];
+  let [outside, inside, said] = [0, 0, 0];
   const signed = new Set<number>();
   page.runs.forEach((run, at) => {
     const post = posts.of[at] ?? -1;
     if (post >= 0 && isPerson(run)) signed.add(post);
-    if (!keep[at]) return;
-    all += run.words;
-    if (post >= 0) inside += run.words;
+    if (post >= 0 && (keep[at] || (posts.isSure && !run.hidden))) inside += run.words;
+    if (post >= 0 || !keep[at]) return;
+    outside += run.words;
+    if (isProse(run)) said += run.words;
   });
-  if (inside < all * THREAD || signed.size < posts.boxes.length * THREAD) return false;
-  const leading = posts.boxes.filter(({ element }) => element.querySelector(leadingHeading));
+  // An article and what its readers say of it.
+  if (posts.isSure && said > MOST_SAID) return false;
+  if (inside < (inside + outside) * THREAD || signed.size < posts.boxes.length * THREAD) return false;
+  const leading = posts.boxes.filter(({ element }) =>
+    [...element.querySelectorAll(leadingHeading)].some((link) => !leadsToPerson(link)),
+  );
   return leading.length * 2 <= posts.boxes.length;
 }
 
 /** What a thread is about may be a link above its posts that looks like any other. */
 function keepTitle({ runs }: PageText, keep: boolean[], title: string): void {
   const first = keep.indexOf(true);
+  const [own = title] = title.split(/\s[|·•–—-]\s/);
   const isTitle = ({ text, words, hidden }: TextRun): boolean =>
-    !hidden && words >= TITLE_WORDS && title.startsWith(text);
+    !hidden &&
+    words >= TITLE_WORDS &&
+    (title.startsWith(text) || (text.startsWith(own) && text.length < own.length + LONGEST_SITE));
   const at = runs.slice(0, first).findLastIndex(isTitle);
   if (at >= 0) keep[at] = true;
 }
@@ -181,6 +219,17 @@ function trimToName(run: TextRun): void {
   run.trimmed = rest;
 }
 
+/** A line that says who wrote a post goes without the links to answer it, and their separators. */
+function trimDeeds(run: TextRun): void {
+  if (!isPerson(run)) return;
+  const deeds = linksOf(run).filter(({ textContent }) => isDeedText(textContent ?? ''));
+  if (deeds.length === 0) return;
+  const goes = (node: Node): boolean =>
+    deeds.some((link) => link.contains(node)) || /^[\s|·•]*[|·•][\s|·•]*$/.test(node.nodeValue ?? '');
+  run.trimmed = [...(run.trimmed ?? []), ...run.nodes.filter(goes)];
+  run.nodes = run.nodes.filter((node) => !goes(node));
+}
+
 /** Every post that is kept says who wrote it. */
 function keepNames({ boxes, runs }: PageText, keep: boolean[], { of }: Posts): void {
   const named = new Set(of.filter((_, at) => keep[at] && isPerson(runs[at] as TextRun)));
@@ -201,6 +250,8 @@ function keepNames({ boxes, runs }: PageText, keep: boolean[], { of }: Posts): v
 function keyOf(run: TextRun, tag: string): string {
   if (run.words > FURNITURE || run.hasTime || /^(?:p|pre|h[1-6]|blockquote|figcaption)$/.test(tag)) return '';
   const text = run.text.toLowerCase();
+  // What one post says another quotes.
+  if (/[.!?…。！？]$/.test(text)) return '';
   return /^[^:]{2,24}:(?= |$)/.exec(text)?.[0] ?? text;
 }
 
@@ -208,9 +259,11 @@ const linksOf = ({ nodes }: TextRun): Element[] =>
   nodes.flatMap(({ parentElement }) => parentElement?.closest('a') ?? []);
 const isNamed = (element: Element): boolean => personName.test(attributeOf(element, 'class') ?? '');
 const isCalledPerson = (element: Element): boolean =>
-  isNamed(element) || (element.parentElement !== null && isNamed(element.parentElement));
+  [element, element.parentElement, element.parentElement?.parentElement].some((one) => one && isNamed(one));
+const leadsToPerson = (link: Element): boolean =>
+  person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link);
 const isPerson = (run: TextRun): boolean =>
-  linksOf(run).some((link) => person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link)) ||
+  linksOf(run).some(leadsToPerson) ||
   (run.words <= NAME_WORDS &&
     run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement)));
 /** Who wrote it, and perhaps when. */
@@ -219,6 +272,7 @@ function isByline(run: TextRun): boolean {
   const rest = linksOf(run).reduce((text, link) => text.replace(link.textContent ?? '', ''), run.text);
   return run.hasTime || /\b(?:19|20)\d\d\b/.test(rest) || !/[\p{L}\p{N}]/u.test(rest);
 }
+const isDeedText = (text: string): boolean => deed.test(text) || !/[\p{L}\p{N}]/u.test(text);
 const isDeed = (run: TextRun, box: Box): boolean =>
   (count.test(run.text) && !/^h\d$/.test(box.tag)) ||
   (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
@@ -246,6 +300,7 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
   return runs.map((run, at) => {
     const key = keys[at] ?? '';
     const box = boxes[run.box] as Box;
+    if ((posts.of[at] ?? -1) < 0 && isProse(run)) return false;
     if ((posts.of[at] ?? -1) < 0)
       return namesOfNoText.some((name) => (box.signalDistance[name] ?? FAR) < FAR) || isDeed(run, box);
     const times = postsWith.get(key)?.size ?? 0;
@@ -257,11 +312,18 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
 /** Keeps the posts of a small discussion whole; of every discussion, leaves out what stands around its posts. */
 export function keepPosts(page: PageText, keep: boolean[], out: readonly boolean[], title: string): void {
   const posts = findPosts(page, keep);
-  const isSmall = wordsOn(page) <= SMALL;
+  const words = wordsOn(page);
+  const isSmall = words <= SMALL;
   if (posts && isSmall) keepWhole(page, keep, posts, out);
+  else if (posts?.isSure && words <= MEDIUM) keepSaid(page, keep, posts, out);
   if (posts && (isSmall || areSigned(page, posts)))
     furnitureOf(page, posts).forEach((is, at) => (keep[at] &&= !is));
-  if (posts) keepNames(page, keep, posts);
+  if (posts) {
+    keepNames(page, keep, posts);
+    posts.of.forEach((post, at) => {
+      if (post >= 0 && keep[at]) trimDeeds(page.runs[at] as TextRun);
+    });
+  }
   keepTitle(page, keep, title);
   if (isSmall)
     page.runs.forEach((run, at) => {
@@ -284,6 +346,19 @@ function keepWhole(page: PageText, keep: boolean[], posts: Posts, out: readonly 
     const names = isByline(run) && (keep[at - 1] === true || keep[at + 1] === true);
     const isOfIt = names || (post ? isOfPost(page, at, post) : isComment);
     if (isOfIt && !out[at] && !run.hidden && !isDeed(run, box)) keep[at] = true;
+  });
+}
+
+/** Of a thread that is not small, keeps what the posts say, not what stands around that. */
+function keepSaid(page: PageText, keep: boolean[], posts: Posts, out: readonly boolean[]): void {
+  page.runs.forEach((run, at) => {
+    const post = posts.boxes[posts.of[at] ?? -1];
+    const box = page.boxes[run.box] as Box;
+    if (!post || keep[at] || out[at] || run.hasTime || run.words < SAID_WORDS) return;
+    if (run.digits > run.chars * MOST_DIGITS || isPerson(run) || isDeed(run, box) || isElse(box, 0, inPost))
+      return;
+    const inComment = (box.signalDistance[signalNamed.comment] ?? FAR) < box.depth - post.depth;
+    if (!inComment && isOfPost(page, at, post)) keep[at] = true;
   });
 }
 

@@ -11,7 +11,7 @@ import { isAction, isAppeal, isCreditOrLabel, isMore, isPointer } from './story-
 /** Words of a page that has too few of them to tell its text from its surroundings by. */
 export const SMALL = 300;
 /** Up to so many, what is likely enough stays on a page that is neither an article nor for sale. */
-const MEDIUM = 1000;
+export const MEDIUM = 1000;
 /** What is less likely stays out: on a small page, and on one that is larger. */
 const LEAST = { small: 0.1, medium: 0.2 };
 /** A caption, a formula, what follows a kept heading and what introduces or closes a list may be half as likely. */
@@ -32,7 +32,7 @@ export const controls = (['nav', 'footer', 'form', 'dialog', 'button'] as const)
   (kind) => kindNamed[kind],
 );
 type Signs = { signals: readonly number[]; kinds: readonly number[] };
-const inText: Signs = { signals: beside, kinds: [...controls, kindNamed.aside] };
+export const inText: Signs = { signals: beside, kinds: [...controls, kindNamed.aside] };
 const inNote: Signs = { signals: namesOfNoText, kinds: controls };
 
 /** Named or made as something else on the path from a text up to a level of the page. */

@@ -220,6 +220,7 @@ export const states: GalleryStates = {
       parse('p4', 'invoice-0042.pdf', unreadable('damaged'), 'device'),
       parse('p5', LONG, unreadable('password-wrong'), 'device'),
       parse('p6', 'encyclopedia.pdf', unreadable('too-slow'), 'device'),
+      parse('p7', 'tide-tables.pdf', unreadable('past-end', '24'), 'device'),
     ],
   }),
   'panel/parse-private': opened({ tab: aTab({ isPrivate: true }) }),

@@ -161,6 +161,14 @@ describe('files to read', () => {
       expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { part: { pages: [3, 9] } } }]);
     });
 
+    it('says how many pages it has where others were chosen, and asks again', async () => {
+      const { app, ui } = await open({ jobs: [unreadable('past-end', 'book.pdf', { serviceCode: '412' })] });
+      expect(ui.text()).toContain('it ends at page 412');
+      await ui.type('Pages of book.pdf to read', '400-412');
+      await ui.press('button', 'Read pages');
+      expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { part: { pages: [400, 412] } } }]);
+    });
+
     it('asks for its password, which is in no request', async () => {
       const { app, ui } = await open({ jobs: [unreadable('password-needed', 'contract.pdf')] });
       await ui.type('Password of contract.pdf', 'hunter2');

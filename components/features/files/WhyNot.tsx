@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A few pages of it can be read. */
-const TOO_LONG: ReadonlySet<string | undefined> = new Set<FileProblem>(['too-slow', 'too-large']);
+const IN_PART: ReadonlySet<string | undefined> = new Set<FileProblem>(['too-slow', 'too-large', 'past-end']);
 
 /** Why a file was not read, and what can be done about it: its password, fewer pages, another try, or the service, at its price. */
 export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
@@ -48,7 +48,7 @@ export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
               onUnlocked={() => start(file, 'device')}
             />
           )}
-          {isHere && TOO_LONG.has(failure.facts.detail) && (
+          {isHere && IN_PART.has(failure.facts.detail) && (
             <Pages
               file={file}
               onChosen={(pages) => start({ ...file, part: { ...file.part, pages } }, 'device')}

@@ -26,7 +26,7 @@ export const failureReasons = {
   'screenshot-moved': 'input',
   'private-window': 'unsupported',
   'file-gone': 'input',
-  /** `detail`: a `FileProblem`, which has its sentence; `serviceCode`: the old type, as a person names it. */
+  /** `detail`: a `FileProblem`, which has its sentence; `serviceCode`: the old type, as a person names it, or the last page. */
   'file-unreadable': 'input',
   /** Every capture of a job was deleted. */
   'captures-gone': 'input',

@@ -43,6 +43,8 @@ const fileProblemSchema = z.enum([
   'no-text',
   /** Stopped after a minute. */
   'too-slow',
+  /** The pages that are wanted come after its last. */
+  'past-end',
 ]);
 export type FileProblem = z.infer<typeof fileProblemSchema>;
 
@@ -67,6 +69,8 @@ const fileNoteSchema = z.object({
     'pages-unread',
     /** `amount` of `all` pages were read, as requested. */
     'pages-chosen',
+    /** Pages up to `amount` were requested; there are `all`. */
+    'pages-past-end',
   ]),
   amount: z.number().optional(),
   all: z.number().optional(),

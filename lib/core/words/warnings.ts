@@ -40,6 +40,7 @@ function fileNoteWords(code: string): string | undefined {
     case 'columns-cut':
     case 'pages-without-text':
     case 'pages-chosen':
+    case 'pages-past-end':
     case 'pages-unread':
       return messages.ofFile[name]({ amount, all });
     case 'hidden-sheets':

@@ -223,8 +223,17 @@ describe('a PDF without a structure of its own', () => {
     const { content, report, file } = await read('rules.pdf', pdfOf([first, second]), { pages: [2, 9] });
     expect(content.markdown).not.toContain('Mooring');
     expect(content.markdown).toContain('Leaving');
-    expect(report.warnings).toEqual(['file-pages-chosen 1 2']);
+    expect(report.warnings).toEqual(['file-pages-chosen 1 2', 'file-pages-past-end 9 2']);
     expect(file?.pages).toBe(2);
+    const whole = await read('rules.pdf', pdfOf([first, second]), { pages: [1, 9] });
+    expect(whole.report.warnings).toEqual(['file-pages-past-end 9 2']);
+  });
+
+  it('says how many pages it has where none of those that are wanted is in it', async () => {
+    await expect(read('rules.pdf', pdfOf([first, second]), { pages: [3, 9] })).rejects.toMatchObject({
+      problem: 'past-end',
+      detail: '2',
+    });
   });
 
   it('loses heads and page numbers also where its margins are wide, and on a single printed page', async () => {
@@ -696,6 +705,9 @@ describe('what is not shown, or stands elsewhere', () => {
     const mimetype = 'application/vnd.oasis.opendocument.';
     const slides = await zipOf({ mimetype: `${mimetype}presentation`, 'content.xml': deck });
     expect((await read('deck.odp', slides)).content.markdown).toBe('## Boats\n\n> Wave.');
+    const { report } = await read('deck.odp', slides, { pages: [1, 1] });
+    expect(report.warnings).toEqual(['file-pages-chosen 1 2']);
+    await expect(read('deck.odp', slides, { pages: [3, 3] })).rejects.toMatchObject({ problem: 'past-end' });
     const text =
       '<document-content><body><text><section display="none"><p>Unseen</p></section><p>Boats</p></text></body></document-content>';
     const letter = await zipOf({ mimetype: `${mimetype}text`, 'content.xml': text });

@@ -1,6 +1,7 @@
 import type { LeftOut } from '@/lib/core/model/capture';
 import type {
   FileFacts,
+  FileNote,
   FilePart,
   FileProblem,
   FileProgress,
@@ -63,10 +64,28 @@ export type ReaderOrder = Omit<FileOrder, 'limits'> & {
 export class FileRefused extends Error {
   constructor(
     readonly problem: FileProblem,
-    /** The kind that it was taken for, as a person names it: `DOC`, `PPT`. */
+    /** The kind that it was taken for, as a person names it: `DOC`, `PPT`; of `past-end`, how many pages it has. */
     readonly detail?: string,
     options?: ErrorOptions,
   ) {
     super(problem, options);
   }
+}
+
+/**
+ * Which of so many pages, slides or chapters are wanted, and what is to be said of them. Refuses pages that all come
+ * after the last.
+ */
+export function wantedPages(
+  { pages }: Pick<ReaderOrder, 'pages'>,
+  all: number,
+): { from: number; to: number; notes: FileNote[] } {
+  const [from, last] = all > 0 && pages ? pages : [1, all];
+  if (all > 0 && from > all) throw new FileRefused('past-end', String(all));
+  const to = Math.min(last, all);
+  const amount = to - from + 1;
+  const notes: FileNote[] = [];
+  if (amount < all) notes.push({ name: 'pages-chosen', amount, all });
+  if (last > all) notes.push({ name: 'pages-past-end', amount: last, all });
+  return { from, to, notes };
 }

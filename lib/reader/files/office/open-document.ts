@@ -1,6 +1,6 @@
 import { cellOf, DocumentWriter, withWholeCode, type Block, type Cell } from '../document';
 import { isBlank, LINE_BREAK, pictureOf, type Run } from '../inline';
-import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+import { FileRefused, type FileResult, type ReaderOrder, wantedPages } from '../order';
 import type { Parts } from '../parts';
 import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
 import { overlaid, type WordLook } from './word-styles';
@@ -23,9 +23,10 @@ export async function readOpenDocument(order: ReaderOrder, parts: Parts, type: s
     await formulasOf(body, parts),
   );
   const slides = childrenOf(find(body, 'presentation'), 'page');
+  const { from, to, notes } = wantedPages(order, slides.length);
   const blocks =
     slides.length > 0
-      ? slides.flatMap((page) => reader.slide(page))
+      ? slides.slice(from - 1, to).flatMap((page) => reader.slide(page))
       : reader.blocksOf(find(body, 'text') ?? find(body, 'drawing') ?? body);
   const writer = new DocumentWriter(order.tables === true).add(withWholeCode([...blocks, ...reader.notes]));
   const pieces = writer.end();
@@ -36,7 +37,7 @@ export async function readOpenDocument(order: ReaderOrder, parts: Parts, type: s
     ...saidBy(meta),
     ...(slides.length > 0 && { pages: slides.length }),
     images: reader.images,
-    notes: [],
+    notes,
     pieces,
     tables: writer.tables,
   };

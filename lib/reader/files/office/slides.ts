@@ -1,6 +1,6 @@
 import { DocumentWriter, withWholeCode, type Block, type Cell } from '../document';
 import { isBlank, LINE_BREAK, pictureOf, type Run } from '../inline';
-import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+import { FileRefused, type FileResult, type ReaderOrder, wantedPages } from '../order';
 import type { Parts } from '../parts';
 import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';
 import { latexOf } from './math';
@@ -15,8 +15,8 @@ export async function readSlides(order: ReaderOrder, parts: Parts): Promise<File
   const paths = childrenOf(list, 'sldId').flatMap(
     (one) => relations.get(one.attributes['r:id'] ?? '')?.target ?? [],
   );
-  const [first, last] = order.pages ?? [1, paths.length];
-  const wanted = paths.slice(first - 1, last);
+  const { from, to, notes } = wantedPages(order, paths.length);
+  const wanted = paths.slice(from - 1, to);
   const writer = new DocumentWriter(order.tables === true);
   let images = 0;
   for (const [at, slide] of wanted.entries()) {
@@ -24,19 +24,15 @@ export async function readSlides(order: ReaderOrder, parts: Parts): Promise<File
     order.onProgress({ done: at + 1, all: wanted.length });
     if (!root || root.attributes.show === '0') continue;
     const reader = new SlideReader(await file.relations(slide));
-    writer.add(withWholeCode(reader.blocksOf(find(root, 'cSld', 'spTree'), first + at)));
+    writer.add(withWholeCode(reader.blocksOf(find(root, 'cSld', 'spTree'), from + at)));
     images += reader.images;
-    const notes = await file.related(slide, 'notesSlide');
-    if (notes === undefined) continue;
-    const tree = find(await parts.tree(notes), 'notes', 'cSld', 'spTree');
+    const spoken = await file.related(slide, 'notesSlide');
+    if (spoken === undefined) continue;
+    const tree = find(await parts.tree(spoken), 'notes', 'cSld', 'spTree');
     writer.add(notesIn(tree));
   }
   const pieces = writer.end();
   if (pieces.length === 0) throw new FileRefused('no-text');
-  const notes =
-    wanted.length < paths.length
-      ? [{ name: 'pages-chosen' as const, amount: wanted.length, all: paths.length }]
-      : [];
   return {
     kind: 'pptx',
     ...(await officeMetadata(file, parts)),

@@ -1,7 +1,7 @@
 import type { LeftOut } from '@/lib/core/model/capture';
 import type { FileNote } from '@/lib/core/model/file-reading';
 import { DocumentWriter, type Block } from '../document';
-import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+import { FileRefused, type FileResult, type ReaderOrder, wantedPages } from '../order';
 import { keyOf, Layout, type Outline } from './layout';
 import { type PdfPage, type Row, median, type Segment } from './model';
 import { openPdf, type OpenPdf } from './open';
@@ -94,9 +94,7 @@ export async function readPdf(order: ReaderOrder): Promise<FileResult> {
   const pdf = await openPdf(order);
   try {
     const all = pdf.document.numPages;
-    const [first, last] = order.pages ?? [1, all];
-    const from = Math.min(first, all);
-    const to = Math.min(Math.max(last, from), all);
+    const { from, to, notes } = wantedPages(order, all);
     const pages: PdfPage[] = [];
     let unread = 0;
     for (let number = from; number <= to; number += 1) {
@@ -109,7 +107,7 @@ export async function readPdf(order: ReaderOrder): Promise<FileResult> {
       order.onProgress({ done: number - from + 1, all: to - from + 1 });
     }
     if (pages.length === 0) throw new FileRefused('damaged');
-    return await resultOf(order, pdf, pages, unread);
+    return await resultOf(order, pdf, pages, unread, notes);
   } catch (thrown) {
     throw thrown instanceof FileRefused ? thrown : new FileRefused('damaged', undefined, { cause: thrown });
   } finally {
@@ -122,6 +120,7 @@ async function resultOf(
   { document, isCut }: OpenPdf,
   pages: readonly PdfPage[],
   unread: number,
+  chosen: readonly FileNote[],
 ): Promise<FileResult> {
   const bare = pages.filter(({ items }) => items.every(({ text }) => text.trim() === ''));
   if (bare.length === pages.length) throw new FileRefused(isCut || unread > 0 ? 'damaged' : 'scanned');
@@ -132,11 +131,9 @@ async function resultOf(
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const notes: FileNote[] = [];
   if (bare.length > 0) notes.push({ name: 'pages-without-text', amount: bare.length, all: pages.length });
-  const wanted = pages.length + unread;
-  if (unread > 0) notes.push({ name: 'pages-unread', amount: unread, all: wanted });
+  if (unread > 0) notes.push({ name: 'pages-unread', amount: unread, all: pages.length + unread });
   else if (isCut) notes.push({ name: 'cut-off' });
-  if (wanted < document.numPages)
-    notes.push({ name: 'pages-chosen', amount: wanted, all: document.numPages });
+  notes.push(...chosen);
   return {
     kind: 'pdf',
     ...saidBy(info as Record<string, unknown>),

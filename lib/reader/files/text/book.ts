@@ -1,5 +1,5 @@
 import { decodeHtml } from '../../charset';
-import { FileRefused, type FilePiece, type FileResult, type ReaderOrder } from '../order';
+import { FileRefused, type FilePiece, type FileResult, type ReaderOrder, wantedPages } from '../order';
 import { pathFrom, type Parts } from '../parts';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
 import { saidBy } from '../office/ooxml';
@@ -43,8 +43,8 @@ export async function readBook(order: ReaderOrder, parts: Parts): Promise<FileRe
       ? [pathFrom(path, readPercentCodes(item.href ?? ''))]
       : [];
   });
-  const [first, last] = order.pages ?? [1, chapters.length];
-  const wanted = chapters.slice(first - 1, last);
+  const { from, to, notes } = wantedPages(order, chapters.length);
+  const wanted = chapters.slice(from - 1, to);
   const pieces: FilePiece[] = [];
   const texts = new Map<string, Chapter | undefined>();
   const chapterOf = async (chapter: string): Promise<Chapter | undefined> => {
@@ -64,10 +64,6 @@ export async function readBook(order: ReaderOrder, parts: Parts): Promise<FileRe
   }
   if (pieces.length === 0) throw new FileRefused('no-text');
   const images = parts.names.filter((name) => /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)).length;
-  const notes =
-    wanted.length < chapters.length
-      ? [{ name: 'pages-chosen' as const, amount: wanted.length, all: chapters.length }]
-      : [];
   return {
     kind: 'epub',
     ...saidBy(find(book, 'metadata')),

@@ -5,7 +5,7 @@ import { readBytes } from './worker/read-bytes';
 import { readFile } from './read-file';
 import { readHtml } from '../read-html';
 
-const options = pageOptionsOf({ formats: ['markdown', 'links'], options: {} });
+const options = pageOptionsOf({ formats: ['markdown', 'json', 'links'], options: {} });
 const parser = new DOMParser();
 const read = (name: string, content: BlobPart, part?: FilePart) =>
   readFile(
@@ -45,6 +45,68 @@ describe('readFile', () => {
       metadata: { wordCount: 4 },
     });
     expect(await read('plain.txt', '# no heading here')).toMatchObject({ ok: true, title: 'plain.txt' });
+  });
+
+  it('gives plain text so that it is shown as it is, in its lines', async () => {
+    const text =
+      'Rules:\r\n# 1 Moor *well*\r\n1. bow\r\n- stern\r\n    <b>aft</b>\r\n\r\n\tThe tide\r\n===\r\nsnake_case';
+    const markdown =
+      'Rules:  \n\\# 1 Moor \\*well\\*  \n1\\. bow  \n\\- stern  \n\u00a0\u00a0\u00a0\u00a0\\<b>aft\\</b>\n\n\u00a0\u00a0\u00a0\u00a0The tide  \n\\===  \nsnake_case';
+    for (const name of ['rules.txt', 'rules.log', 'rules'])
+      expect(await read(name, text)).toMatchObject({ title: name, content: { markdown } });
+    expect(await read('rules.md', text)).toMatchObject({ content: { markdown: text } });
+  });
+
+  it('gives a program or data as code in its language', async () => {
+    expect(await read('tide.json', '{\n  "at": "*noon*"\n}\n')).toMatchObject({
+      content: { markdown: '```json\n{\n  "at": "*noon*"\n}\n```' },
+    });
+  });
+
+  it('takes what a Markdown file says above its text as metadata, once', async () => {
+    const above =
+      '---\ntitle: "Tides: a guide"\ndate: 2024-05-01 10:00\nauthor: [Ann Lee, Bob Ray]\ndescription: High and low.\ntags: [sea]\ndraft: true\n---\n\n';
+    expect(await read('guide.md', `${above}# Tides\n\nHigh at noon.\n`)).toEqual(
+      expect.objectContaining({
+        title: 'Tides: a guide',
+        content: {
+          markdown: '# Tides\n\nHigh at noon.\n',
+          json: expect.objectContaining({ date: '2024-05-01 10:00', draft: true }),
+        },
+        metadata: expect.objectContaining({
+          title: 'Tides: a guide',
+          author: 'Ann Lee, Bob Ray',
+          published: '2024-05-01',
+          description: 'High and low.',
+          keywords: ['sea'],
+          wordCount: 4,
+        }),
+      }),
+    );
+  });
+
+  it.each([
+    ['is broken', '---\ntitle: "Tides\n---\n\nHigh.'],
+    ['has no end', '---\ntitle: Tides\n\nHigh.'],
+    ['is no list of names', '---\nTides\n---\n\nHigh.'],
+    ['says nothing that is known', '---\nNote: High.\n---\n\nLow.'],
+    ['stands alone', '---\ntitle: Tides\n---\n'],
+    ['grows', '---\ntitle: Tides\na: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n---\n\nHigh.'],
+    ['nests without end', `---\ntitle: Tides\na: ${'['.repeat(9_000)}\n---\n\nHigh.`],
+    ['is endless', `---\ntitle: Tides\n${'a: b\n'.repeat(50_000)}---\n\nHigh.`],
+  ])('leaves what is above a text where it stands if it %s', async (_, markdown) => {
+    const reading = await read('guide.md', markdown);
+    expect(reading.ok && reading.content).toEqual({ markdown });
+  });
+
+  it('takes no mark, tag or object from what is above a text', async () => {
+    const reading = await read(
+      'guide.md',
+      '---\n__proto__: { title: x }\ntitle: "<b>Tides</b>\\u0000\\n high"\ndate: soon\nauthor: { name: Ann }\n---\nHigh.',
+    );
+    expect(reading).toMatchObject({ title: '<b>Tides</b> high', content: { markdown: 'High.' } });
+    const metadata = reading.ok ? reading.metadata : {};
+    expect(Object.keys(metadata)).toEqual(['wordCount', 'tokenEstimate', 'title']);
   });
 
   it.each([

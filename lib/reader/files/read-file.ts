@@ -5,6 +5,8 @@ import { countMarkdownWords } from '@/lib/core/text/count-words';
 import { decodeHtml, withMisreadNote } from '../charset';
 import type { FilePart, FileNote } from '@/lib/core/model/file-reading';
 import { lookOf, type Look } from './kind';
+import { frontMatterIn } from './front-matter';
+import { markdownOfText } from './plain-text';
 import { type FileOrder, type FileResult, FileRefused, type FilePiece } from './order';
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { HtmlOrder, HtmlReading } from '../read-html';
@@ -98,6 +100,7 @@ async function pageOfFile(
 
 /** Files that their content names, whatever they are called. */
 const SIGNED: ReadonlySet<Look> = new Set(['pdf', 'zip', 'ole', 'rtf', 'xls']);
+const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 const isHtmlName = (name: string): boolean => /\.x?html?$/i.test(name);
 
 type Readers = {
@@ -115,8 +118,8 @@ function placeOf(look: Look, name: string): 'html' | 'plain' | 'worker' {
 }
 
 /**
- * Reads an HTML file as a saved page, in a document that runs nothing; Markdown and plain text unchanged; all others by
- * their content, the part that is wanted. Nothing is fetched. Rejects with a FileRefused where nothing can be read.
+ * Reads an HTML file as a saved page, in a document that runs nothing; Markdown unchanged, and plain text so that it
+ * is shown unchanged; all others by their content, the part that is wanted. Nothing is fetched. Rejects with a FileRefused where nothing can be read.
  */
 export async function readFile(
   file: File,
@@ -133,7 +136,8 @@ export async function readFile(
     return pageOfFile(result, { url, name: file.name, options, readHtml });
   }
   const text = await decodeHtml(bytes, place === 'plain' ? 'text/plain' : 'text/html');
-  if (place === 'plain') return withMisreadNote(asItStands(file.name, url, text), text);
+  if (place === 'plain')
+    return withMisreadNote(await pageOfText(text, { url, name: file.name, options }), text);
   const { reading } = await readHtml({
     html: text,
     url,
@@ -143,17 +147,22 @@ export async function readFile(
   return reading.ok ? withMisreadNote({ ...reading, url, title: reading.title || file.name }, text) : reading;
 }
 
-function asItStands(name: string, url: string, text: string): PageReading {
-  const markdown = text.replace(/^\ufeff/, '');
+/** Markdown as it stands, what is above its text as metadata; any other text as Markdown that shows it as it is. */
+async function pageOfText(
+  text: string,
+  { url, name, options }: { url: string; name: string; options: PageOptions },
+): Promise<PageReading> {
+  const whole = text.replace(/^\ufeff/, '');
+  const written = isMarkdown(name) ? await frontMatterIn(whole) : undefined;
+  const markdown = isMarkdown(name) ? (written?.text ?? whole) : markdownOfText(whole, name);
   const words = countMarkdownWords(markdown);
   if (words === 0) return { ok: false, url, why: 'empty', amount: 0 };
-  const heading = /\.txt$/i.test(name) ? undefined : headingOf(markdown);
   return {
     ok: true,
     url,
-    title: heading ?? name,
-    content: { markdown },
-    metadata: { wordCount: words, tokenEstimate: estimateTokens(markdown) },
+    title: written?.metadata.title ?? (isMarkdown(name) ? headingOf(markdown) : undefined) ?? name,
+    content: { markdown, ...(written && options.formats.includes('json') && { json: written.data }) },
+    metadata: { wordCount: words, tokenEstimate: estimateTokens(markdown), ...written?.metadata },
     report: {
       scope: 'everything',
       method: 'body',

@@ -157,6 +157,22 @@ export const states: GalleryStates = {
       await press(/^Only some pages/, 'summary');
     },
   },
+  'panel/parse-in-part': opened({
+    jobs: [parse('p1', 'annual-report-2025.pdf', done, 'device'), parse('p2', 'terms.docx', done, 'device')],
+    captures: [
+      withPages(
+        {
+          ...capture('p1', 'annual-report-2025.pdf'),
+          report: {
+            ...capture('p1', '').report,
+            warnings: ['file-pages-unread 2 40', 'file-pages-without-text 3 38'],
+          },
+        },
+        40,
+      ),
+      capture('p2', 'terms.docx'),
+    ],
+  }),
   'panel/parse-tables': {
     ...opened({ jobs: [parse('p1', 'price-index.xlsx', done, 'device')], captures: [sheets] }),
     then: async () => {

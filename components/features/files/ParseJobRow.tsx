@@ -12,7 +12,7 @@ import type { ParseWords } from '@/lib/features/files/words/en-parse';
 import type { ParseJob, ParsedPart } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 import { useSettings } from '@/components/shell/state/settings';
-import { SomePages, WhyNot } from './WhyNot';
+import { inPart, SomePages, WhyInPart, WhyNot } from './WhyNot';
 import type { EngineId } from '@/lib/core/model/request';
 import type { ComponentChildren } from 'preact';
 import { useTicker } from '@/components/shell/state/use-ticker';
@@ -41,6 +41,7 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
   const name = isBatch ? parse.batch(parts.length) : (first?.file.fileName ?? job.title);
   const now = parts.findIndex(({ standing }) => standing.status === 'waiting');
   const { state } = job;
+  const isWhole = state.status === 'done' && parts.every(isReadWhole);
   useSeenEnd(job);
   const failure =
     state.status === 'waiting'
@@ -56,8 +57,8 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
       name={name}
       says={saysOf({ job, parts }, settings, parse)}
       since={state.status === 'running' ? (job.startedAt ?? job.createdAt) : undefined}
-      icon={iconOf(job)}
-      tone={state.status === 'done' ? 'ok' : failure && state.status !== 'waiting' ? 'bad' : undefined}
+      icon={iconOf(job, isWhole)}
+      tone={isWhole ? 'ok' : failure && state.status !== 'waiting' ? 'bad' : undefined}
       below={
         <>
           {first && !isBatch && state.status === 'failed' && state.failure.reason === 'file-unreadable' ? (
@@ -87,6 +88,7 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
               />
             )
           )}
+          <WhyInPart capture={capture} />
           {first && !isBatch && isEnded(state) && (
             <SomePages job={job} file={first.file} pages={pagesIn(job, capture)} onFailure={onFailure} />
           )}
@@ -123,10 +125,14 @@ export function ParseJobRow({ parsed: { job, parts }, isPrivate, onOpen, onFailu
 const pagesIn = ({ state, progress }: Job, capture: Capture | undefined): number | undefined =>
   capture?.metadata.pages ?? (state.status === 'cancelled' ? progress.part?.all : undefined);
 
-function iconOf(job: Job) {
+/** Nothing of the file is missing. */
+const isReadWhole = ({ standing, capture }: ParsedPart): boolean =>
+  standing.status !== 'failed' && inPart(capture).length === 0;
+
+function iconOf(job: Job, isWhole: boolean) {
   const { status } = job.state;
   if (isLive(job) && status !== 'blocked') return 'busy';
-  if (status === 'done') return 'check';
+  if (status === 'done') return isWhole ? 'check' : 'dash';
   return status === 'cancelled' ? 'x' : 'stopsign';
 }
 
@@ -205,9 +211,13 @@ function BatchFileRow({ job, part, isNow, isPrivate, onOpen, onFailure }: BatchF
       <FileRow
         name={name}
         says={readFacts(capture, job.engine, settings, parse)}
-        icon="check"
-        tone="ok"
-        below={<SomePages job={job} file={file} pages={capture?.metadata.pages} onFailure={onFailure} />}
+        {...(isReadWhole(part) ? { icon: 'check', tone: 'ok' } : { icon: 'dash' })}
+        below={
+          <>
+            <WhyInPart capture={capture} />
+            <SomePages job={job} file={file} pages={capture?.metadata.pages} onFailure={onFailure} />
+          </>
+        }
       >
         {capture && (
           <IconButton label={parse.openNamed(name)} icon="arrow" onPress={() => onOpen(capture.id)} />
@@ -234,7 +244,7 @@ function readFacts(
   const { wordCount: words, pages } = capture?.metadata ?? {};
   const credits = capture?.creditsUsed;
   return [
-    engine === 'device' ? parse.done.here : '',
+    inPart(capture).length > 0 ? parse.done.inPart : engine === 'device' ? parse.done.here : '',
     pages === undefined ? '' : parse.done.pages(pages),
     words === undefined ? '' : parse.done.words(words),
     credits === undefined || !isBilled(service) ? '' : parse.done.credits(credits),

@@ -303,6 +303,43 @@ describe('files to read', () => {
     expect(ui.find('button', 'Open book.pdf')).toBeDefined();
   });
 
+  it('tells a file that was read in part from one that was read whole, and why', async () => {
+    const request = parseRequestSchema.parse({
+      kind: 'parse',
+      inboxId: 'i0',
+      fileName: 'book.pdf',
+      formats: ['markdown'],
+      more: [{ inboxId: 'i1', fileName: 'tides.pdf' }],
+    });
+    const files = [{ status: 'read' }, { status: 'read' }];
+    const job = aJob(
+      request,
+      done,
+      { read: 2, files },
+      { id: 'p1', engine: 'device', captureIds: ['c1', 'c2'], title: 'book.pdf' },
+    );
+    const read = anArticle({ id: 'c1', jobId: 'p1', url: 'file:///book.pdf' });
+    const warnings = ['file-pages-unread 2 40', 'file-pages-without-text 3 38'];
+    const { ui } = await open({
+      jobs: [job],
+      captures: [
+        { ...read, report: { ...read.report, warnings } },
+        anArticle({ id: 'c2', jobId: 'p1', url: 'file:///tides.pdf' }),
+      ],
+    });
+    const rowOf = (name: string) => {
+      const row = ui.all('listitem').findLast(({ textContent }) => textContent?.includes(name));
+      return { said: row?.textContent, isTicked: row?.querySelector('.tone-ok') !== null };
+    };
+    expect(rowOf('book.pdf')).toMatchObject({ isTicked: false });
+    expect(rowOf('book.pdf').said).toContain('Read in part');
+    expect(rowOf('book.pdf').said).toContain('is missing: 2 of 40.');
+    expect(rowOf('book.pdf').said).toContain('pictures without text: 3 of 38.');
+    expect(rowOf('tides.pdf')).toMatchObject({ isTicked: true });
+    expect(rowOf('tides.pdf').said).toContain('Read on this device');
+    expect(ui.root.querySelectorAll('.tone-ok')).toHaveLength(1);
+  });
+
   it('asks for the same job when the same files could not be started the first time', async () => {
     let refused = false;
     const app = createFakeApp({ settings: onService(100) }, 'panel', {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { Capture } from '@/lib/core/model/capture';
 import type { FileProblem } from '@/lib/core/model/file-reading';
 import type { Failure } from '@/lib/core/model/errors';
 import { isBilled } from '@/lib/core/model/service-profile';
@@ -6,6 +7,7 @@ import type { Job } from '@/lib/core/model/job';
 import type { EngineId, ParsedFile } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
 import { researchFailureWords } from '@/lib/core/words/research-failures';
+import { whyInPart } from '@/lib/core/words/warnings';
 import { nameForService, pagesOf } from '@/lib/features/files/parse-files';
 import { useApp } from '@/components/shell/state/app';
 import { useSettings } from '@/components/shell/state/settings';
@@ -187,6 +189,15 @@ function Password({ file: { inboxId, fileName }, isWrong, onFailure, onUnlocked 
     </form>
   );
 }
+
+/** What of a file is not in its capture; nothing where all is. */
+export function WhyInPart({ capture }: { capture: Capture | undefined }) {
+  const why = inPart(capture);
+  return why.length === 0 ? null : <p class={`${styles.filewhy} muted`}>{why.join(' ')}</p>;
+}
+
+/** Why a capture has only a part of its file, in sentences. */
+export const inPart = (capture: Capture | undefined): string[] => whyInPart(capture?.report.warnings ?? []);
 
 /** Reads some pages of a document beside what was read of it; nothing where it has none to choose from. */
 export function SomePages({

@@ -32,6 +32,10 @@ export function warningWords(code: string): string {
 export const whyMissing = (codes: readonly string[]): string[] =>
   codes.filter((code) => /^(left-out|formats-failed): /.test(code)).map(warningWords);
 
+/** The sentences of those that say what of a file is not here, or was guessed; none for one that was read whole. */
+export const whyInPart = (codes: readonly string[]): string[] =>
+  codes.flatMap((code) => fileNoteWords(code) ?? []);
+
 /** A note of a file is its name and up to two numbers (`noteText` in lib/reader/files). */
 function fileNoteWords(code: string): string | undefined {
   const [, name, amount = '', all = ''] = /^file-([a-z-]+)(?: (\d+))?(?: (\d+))?$/.exec(code) ?? [];

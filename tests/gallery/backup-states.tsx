@@ -58,6 +58,8 @@ const restore: Restore = {
   added: 22,
   changed: 6,
   skipped: 282,
+  damaged: 0,
+  lost: [],
 };
 
 export const states: GalleryStates = {

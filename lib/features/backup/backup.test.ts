@@ -179,8 +179,9 @@ async function restore(library: TestLibrary, blob: Blob): Promise<void> {
 
 const refusal = async (blob: Blob): Promise<string> => {
   try {
-    for await (const _step of (await openBackup(blob)).steps());
-    return 'taken';
+    let answer = 'taken';
+    for await (const step of (await openBackup(blob)).steps()) if ('lost' in step) answer = 'damaged';
+    return answer;
   } catch (thrown) {
     if (thrown instanceof BackupRefused) return thrown.fault;
     throw thrown;
@@ -287,6 +288,36 @@ describe('a restore', () => {
     }
     expect(refused).toBeGreaterThan((bytes.length / 97) * 0.7);
   }, 60_000);
+
+  it('of a file in which entries are damaged brings all others, and names these', async () => {
+    const [from, to] = [await createTestLibrary(), await createTestLibrary()];
+    await fill(from, 6);
+    const sound = await backup(from);
+    const bytes = new Uint8Array(await sound.arrayBuffer());
+    const names = new TextDecoder('latin1').decode(bytes);
+    const hurt = ['captures/capture-1.json', 'captures/capture-4.json', 'screenshots/capture-3'];
+    // What is packed follows the name, which comes first before its file and last in the list.
+    for (const name of hurt)
+      bytes.fill(0xff, names.indexOf(name) + name.length + 8, names.indexOf(name) + name.length + 24);
+    const file = new Blob([bytes]);
+    const plan = await planRestore(await openBackup(file), to.reader);
+    expect(plan).toMatchObject({ damaged: 3, counts: { added: 7, changed: 1 } });
+    expect(plan.lost.toSorted()).toEqual(hurt.toSorted());
+    await restore(to, file);
+    expect(await to.reader.restoreRecord()).toMatchObject({
+      status: 'done',
+      ...plan.counts,
+      damaged: 3,
+      lost: plan.lost,
+    });
+    const ids = (await to.reader.captures({ limit: 10 })).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(['capture-0', 'capture-2', 'capture-3', 'capture-5']);
+    expect((await to.reader.capture('capture-3'))?.content.markdown).toContain('# 3');
+    expect(await to.reader.blob('capture-3')).toBeUndefined();
+    // A sound one brings the rest.
+    await restore(to, sound);
+    expect(await hashOf(to)).toBe(await hashOf(from));
+  });
 
   it(
     'survives a worker that dies at every await, and doubles nothing',

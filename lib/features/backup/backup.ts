@@ -65,6 +65,9 @@ export class BackupRefused extends Error {
   }
 }
 
+/** Enough to name what is damaged. */
+export const MOST_LOST = 20;
+
 /** The effect on one record of a backup. Existing records are never removed. */
 export type RestoreEffect = 'added' | 'changed' | 'skipped';
 
@@ -80,6 +83,9 @@ const restoreSchema = z.object({
   added: z.number().int().nonnegative(),
   changed: z.number().int().nonnegative(),
   skipped: z.number().int().nonnegative(),
+  /** Files of the backup that were damaged, and the paths of the first. */
+  damaged: z.number().int().nonnegative().default(0),
+  lost: z.array(z.string().max(200)).default([]),
   /** Why it stopped: a fault of the file, or a reason of lib/core/model/errors. What was already merged stays. */
   why: z.string().max(100).optional(),
   path: z.string().max(200).optional(),

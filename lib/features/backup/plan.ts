@@ -1,7 +1,7 @@
 import { editOf } from '@/lib/core/model/edited-text';
 import { readMarks } from '../marks/marks';
 import { readMonitors } from '../monitors/monitor';
-import type { RestoreEffect } from './backup';
+import { MOST_LOST, type RestoreEffect } from './backup';
 import type { OpenBackup } from './read-backup';
 import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates, otherIds } from './merge';
 import { templatesOf, type BackupReader } from './source';
@@ -24,6 +24,9 @@ export type RestorePlan = {
   createdAt: number;
   /** Captures that the backup could not include. */
   unreadable: number;
+  /** Files that are damaged and cannot be restored, and the paths of the first. */
+  damaged: number;
+  lost: string[];
 };
 
 /** Enough for the user to recognize it. */
@@ -35,7 +38,7 @@ type Reader = BackupReader & {
 
 /**
  * Reads and checks every file of a backup, and reports what restoring it would do with the current library. Changes
- * nothing; rejects as `steps` does.
+ * nothing; names what is damaged; rejects as `steps` does.
  */
 export async function planRestore(
   backup: OpenBackup,
@@ -51,9 +54,12 @@ export async function planRestore(
   // Marks belong to the page: the first of its versions applies them to all.
   const marked = new Map<string, number>();
   const highlighted = new Set<string>();
+  const lost: string[] = [];
+  let damaged = 0;
   let done = 0;
   for await (const step of backup.steps()) {
     making.signal?.throwIfAborted();
+    if ('lost' in step && (damaged += 1) <= MOST_LOST) lost.push(step.lost);
     switch (step.kind) {
       case 'settings': {
         const { changed } = mergedSettings(await reader.settings(), step.settings);
@@ -113,5 +119,5 @@ export async function planRestore(
     making.onProgress?.({ done: (done += 1), total: backup.total });
   }
   const { createdAt, unreadable } = backup.manifest;
-  return { counts, effects, createdAt, unreadable };
+  return { counts, effects, createdAt, unreadable, damaged, lost };
 }

@@ -42,15 +42,18 @@ export type BackupStep =
   | { kind: 'templates'; book: TemplateBook }
   | { kind: 'recipes'; recipes: Recipe[] }
   | ({ kind: 'watch' } & BackupWatch)
-  | ({ kind: 'capture'; screenshot?: Blob } & BackupCapture)
-  | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] };
+  /** `lost`: its screenshot, which is damaged; without it, a later restore can still bring it. */
+  | ({ kind: 'capture'; screenshot?: Blob; lost?: string } & BackupCapture)
+  | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] }
+  /** A file that cannot be restored, by its path. */
+  | { kind: 'damaged'; lost: string };
 
 /** A zip with a valid directory; the files are read, and checked, one after another. */
 export type OpenBackup = {
   manifest: BackupManifest;
   /** How many steps `steps` yields. */
   total: number;
-  /** From this step on. Rejects with the file that does not match the list; everything before it is valid. */
+  /** From this step on. A file that does not match the list is a damaged step; rejects if there is no other. */
   steps(from?: number): AsyncGenerator<BackupStep>;
 };
 
@@ -70,11 +73,14 @@ export async function openBackup(file: Blob): Promise<OpenBackup> {
   const manifest = await manifestOf(entries.get(MANIFEST), file.size);
   checkFiles(manifest, entries, file.size);
   const paths = manifest.files.map(({ path }) => path).filter((path) => partOf(path)?.kind !== 'screenshot');
-  const hashes = new Map(manifest.files.map((listed) => [listed.path, listed.sha256]));
+  const listed = new Map(manifest.files.map((one) => [one.path, one]));
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
-    const bytes = await entries.get(path)?.read();
-    if (!bytes) throw new BackupRefused('file-missing', path);
-    if ((await sha256(bytes)) !== hashes.get(path)) throw new BackupRefused('file-damaged', path);
+    const entry = entries.get(path);
+    if (!entry) throw new BackupRefused('file-missing', path);
+    // Of another size, it is not even unpacked.
+    const bytes = entry.bytes === listed.get(path)?.bytes ? await entry.read() : undefined;
+    if (!bytes || (await sha256(bytes)) !== listed.get(path)?.sha256)
+      throw new BackupRefused('file-damaged', path);
     return bytes;
   };
   const screenshotPath = (id: string): string =>
@@ -83,7 +89,18 @@ export async function openBackup(file: Blob): Promise<OpenBackup> {
     manifest,
     total: paths.length,
     async *steps(from = 0) {
-      for (const path of paths.slice(from)) yield await stepOf(path, read, screenshotPath);
+      let fault: unknown;
+      let isSound = paths.length === 0 || from > 0;
+      for (const path of paths.slice(from)) {
+        const step = await stepOf(path, read, screenshotPath).catch((thrown: unknown) => {
+          if (!(thrown instanceof BackupRefused)) throw thrown;
+          fault ??= thrown;
+          return { kind: 'damaged' as const, lost: path };
+        });
+        isSound ||= step.kind !== 'damaged';
+        yield step;
+      }
+      if (!isSound) throw fault;
     },
   };
 }
@@ -99,7 +116,7 @@ async function manifestOf(entry: ZipEntry | undefined, fileBytes: number): Promi
   return fitted(backupManifestSchema, value, MANIFEST);
 }
 
-/** The list and the zip name the same files, each once, with the same sizes, under valid names of backup files. */
+/** The zip has only files of the list, each once, under valid names of backup files. */
 function checkFiles(
   { files }: BackupManifest,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -109,9 +126,6 @@ function checkFiles(
   let sum = 0;
   for (const { path, bytes } of files) {
     if (listed.has(path) || !partOf(path)) throw new BackupRefused('file-unknown', path);
-    const entry = entries.get(path);
-    if (!entry) throw new BackupRefused('file-missing', path);
-    if (entry.bytes !== bytes) throw new BackupRefused('file-damaged', path);
     sum += bytes;
     if (bytes > MOST_FILE_BYTES || sum > fileBytes * MOST_RATIO) throw new BackupRefused('too-large', path);
     listed.add(path);
@@ -166,7 +180,12 @@ async function stepOf(path: string, read: Read, screenshotPath: PathOf): Promise
         path,
       );
       if (capture.id !== part.id) throw new BackupRefused('file-unfit', path);
-      const screenshot = content.screenshot && (await read(screenshotPath(part.id)));
+      const shot = content.screenshot && screenshotPath(part.id);
+      const screenshot =
+        shot &&
+        (await read(shot).catch((thrown: unknown) => {
+          if (!(thrown instanceof BackupRefused)) throw thrown;
+        }));
       const type = screenshotType(content.screenshot?.mimeType ?? '');
       return {
         kind: 'capture',
@@ -174,7 +193,9 @@ async function stepOf(path: string, read: Read, screenshotPath: PathOf): Promise
         content,
         edit,
         passages,
-        ...(screenshot && { screenshot: new Blob([screenshot], { type }) }),
+        ...(screenshot
+          ? { screenshot: new Blob([screenshot], { type }) }
+          : shot !== undefined && { lost: shot }),
       };
     }
     case 'job': {

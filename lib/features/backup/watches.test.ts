@@ -21,7 +21,7 @@ import { backupBytes } from './write-backup';
 async function restore({ db }: TestLibrary, file: Blob): Promise<void> {
   const store = createRestoreStore({ db: () => Promise.resolve(db), changes: { notify: () => undefined } });
   const backup = await openBackup(file);
-  const none = { at: 0, added: 0, changed: 0, skipped: 0 };
+  const none = { at: 0, added: 0, changed: 0, skipped: 0, damaged: 0, lost: [] };
   await store.begin({ inboxId: 'b', fileName: 'b.zip', status: 'running', total: backup.total, ...none });
   let at = 0;
   for await (const step of backup.steps()) await store.merge('b', at++, [{ step, ids: new Map() }]);

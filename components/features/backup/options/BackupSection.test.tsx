@@ -100,13 +100,30 @@ describe('BackupSection', () => {
     await until(() => ui.text().includes('cannot be restored'));
     expect(ui.text()).toContain('captures/b.json in it is damaged. Nothing was changed.');
     await ui.press('button', 'Dismiss');
-    const restore = { inboxId: 'i', fileName: 'a.zip', at: 2, total: 4, added: 2, changed: 1, skipped: 3 };
+    const restore = {
+      inboxId: 'i',
+      fileName: 'a.zip',
+      at: 2,
+      total: 4,
+      added: 2,
+      changed: 1,
+      skipped: 3,
+      damaged: 0,
+      lost: [],
+    };
     to.change({ restore: { ...restore, status: 'running' } }, 'settings');
     await settle();
     expect(ui.text()).toContain('Restoring a.zip: 2 of 4 files');
     to.change({ restore: { ...restore, status: 'done' } }, 'settings');
     await settle();
     expect(ui.text()).toContain('Restored 3 items');
+    expect(ui.text()).toContain('All hashes match.');
+    const lost = ['captures/b.json', 'screenshots/c'];
+    to.change({ restore: { ...restore, status: 'done', damaged: 3, lost } }, 'settings');
+    await settle();
+    expect(ui.text()).toContain('3 files of the backup were damaged');
+    expect(ui.text()).toContain('captures/b.json, screenshots/c, …');
+    expect(ui.text()).not.toContain('All hashes match.');
     to.change({ restore: { ...restore, status: 'failed', why: 'storage-full' } }, 'settings');
     await settle();
     expect(ui.text()).toContain('The disk is full. 3 items were restored before that.');

@@ -63,6 +63,7 @@ function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
           {own.planTitle(name)}
         </h3>
         <p class="muted tabular">{own.planBody(wanted + counts.skipped, plan.createdAt)}</p>
+        {plan.damaged > 0 && <p class="tone-warn tabular">{own.damaged(plan.damaged, plan.lost)}</p>}
         {plan.unreadable > 0 && <p class="muted tabular">{own.left(plan.unreadable)}</p>}
       </div>
       <Tally
@@ -262,7 +263,7 @@ function RestoreChoice({ restoring }: { restoring: ReturnType<typeof useRestorin
 function RestoreNotes({ restore }: { restore: Restore }) {
   const app = useApp();
   const { own } = useBackupWords();
-  const { status, fileName, at, total, added, changed, skipped, why = '', path = '' } = restore;
+  const { status, fileName, at, total, added, changed, why = '', path = '' } = restore;
   useNudge(status === 'running');
   if (status === 'running')
     return <Working text={own.restoring(fileName, at, total)} done={at} total={total} />;
@@ -272,9 +273,9 @@ function RestoreNotes({ restore }: { restore: Restore }) {
   return status === 'done' ? (
     <Note
       title={own.doneTitle(added + changed)}
-      body={own.doneBody(added, changed, skipped)}
-      icon="check"
-      tone="soft"
+      body={own.doneBody(restore)}
+      icon={restore.damaged > 0 ? 'warn' : 'check'}
+      tone={restore.damaged > 0 ? 'warn' : 'soft'}
       actions={dismiss}
     />
   ) : (

@@ -1,10 +1,14 @@
 import type { Format } from '@/lib/core/words';
 import { wordsHook } from '@/components/shell/state/use-words';
-import type { BackupFault, RestoreEffect } from '@/lib/features/backup/backup';
+import type { BackupFault, Restore, RestoreEffect } from '@/lib/features/backup/backup';
 import { backupMessages } from '@/lib/core/words/compiled/en/backup';
 import { wordOf } from '@/lib/core/words/word-of';
 
 type Kind = 'settings' | 'template' | 'recipe' | 'watch' | 'capture' | 'job';
+
+/** The paths of files, the first of so many. */
+const pathsOf = (count: number, paths: readonly string[]): string =>
+  [...paths, ...(count > paths.length ? ['…'] : [])].join(', ');
 
 /** The strings of Options › Backup, in English. */
 function createBackupWords(format: Format) {
@@ -37,8 +41,10 @@ function createBackupWords(format: Format) {
     },
     refused: (name: string, code: string, path: string) =>
       messages.refused({ name, why: why(code, path, messages.notRead) }),
-    doneBody: (added: number, changed: number, skipped: number) =>
-      messages.doneBody({ added, changed, skipped }),
+    damaged: (count: number, lost: readonly string[]) =>
+      messages.damaged({ count, paths: pathsOf(count, lost) }),
+    doneBody: ({ added, changed, skipped, damaged, lost }: Restore) =>
+      messages.doneBody({ added, changed, skipped, damaged, paths: pathsOf(damaged, lost) }),
     failedBody: (code: string, path: string, count: number) =>
       messages.failedBody({ why: why(code, path, messages.notFinished), count }),
   };

@@ -1,6 +1,6 @@
 import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates } from '../merge';
 import type { BackupStep } from '../read-backup';
-import { readRestore, type Restore, type RestoreEffect } from '../backup';
+import { MOST_LOST, readRestore, type Restore, type RestoreEffect } from '../backup';
 import { contentSchema, type Capture, type Content } from '@/lib/core/model/capture';
 import { laterMarks, noMarks, readMarks } from '@/lib/features/marks/marks';
 import type { Edit } from '@/lib/core/model/edited-text';
@@ -83,9 +83,13 @@ export function createRestoreStore({ db, changes }: Deps): RestoreStore {
         return restore;
       }
       const next = { ...restore, at: at + steps.length };
-      for (const step of steps)
-        for (const [effect, count] of Object.entries(await mergeStep(tx, step.step, step.ids)))
+      for (const { step, ids } of steps) {
+        for (const [effect, count] of Object.entries(await mergeStep(tx, step, ids)))
           next[effect as RestoreEffect] += count;
+        if (!('lost' in step)) continue;
+        next.damaged += 1;
+        next.lost = [...next.lost, step.lost].slice(0, MOST_LOST);
+      }
       if (next.at >= next.total) {
         next.status = 'done';
         await tx.objectStore('inbox').delete(inboxId);
@@ -145,6 +149,8 @@ async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, stri
     }
     case 'capture':
       return { [await mergeCapture(tx, step)]: 1 };
+    case 'damaged':
+      return {};
     case 'job': {
       const jobs = tx.objectStore('jobs');
       const record = await jobs.get(step.job.id);

@@ -22,8 +22,8 @@ const PORTION_BYTES = 8_000_000;
 export type RestoreUseCases = ReturnType<typeof createRestores>;
 
 /**
- * Restores a backup. The whole file is checked before anything is merged; then it is merged in portions, each written
- * completely or not at all. After a worker has died, the restore continues where it stopped.
+ * Restores a backup. The whole file is checked before anything is merged; then what is sound is merged in portions, each
+ * written completely or not at all. After a worker has died, the restore continues where it stopped.
  */
 export function createRestores({ store, readInbox, forgetFile, ensureWakeup, keepAlive }: Deps) {
   let running: Promise<void> | undefined;
@@ -66,7 +66,7 @@ export function createRestores({ store, readInbox, forgetFile, ensureWakeup, kee
         // Nothing is stored yet by which another worker could go on.
         await keepAlive(checkAll(backup));
         await ensureWakeup();
-        const none = { at: 0, added: 0, changed: 0, skipped: 0 };
+        const none = { at: 0, added: 0, changed: 0, skipped: 0, damaged: 0, lost: [] };
         await store.begin({ inboxId, fileName, status: 'running', total: backup.total, ...none });
       } catch (thrown) {
         await forgetFile(inboxId);

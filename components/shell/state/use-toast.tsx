@@ -1,8 +1,8 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
-import { TEXT_FIELD } from '@/components/ui/text-field';
 import { Toast } from '@/components/ui/Toast';
 import { OnTop } from '@/components/ui/top-dialog';
+import { isUndo } from '@/components/ui/undo-key';
 import { useEvent } from './use-event';
 
 export type ToastContent = { text: string; undo?: { label: string; run: () => void } };
@@ -11,9 +11,6 @@ const TOAST_MS = 4_000;
 /** What can be taken back is offered for longer. */
 const UNDO_MS = 10_000;
 const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
-
-const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z';
 
 /**
  * The one toast of a surface: a new one replaces the old. It stays while it is hovered or focused. Undos are taken back
@@ -45,9 +42,7 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
   useEffect(() => {
     if (!canUndo) return;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !isUndoKey(event)) return;
-      // In a text field, it takes back what was typed.
-      if (event.target instanceof Element && event.target.closest(TEXT_FIELD)) return;
+      if (!isUndo(event)) return;
       event.preventDefault();
       takeBack();
     };

@@ -355,8 +355,8 @@ function keepSaid(page: PageText, keep: boolean[], posts: Posts, out: readonly b
     const post = posts.boxes[posts.of[at] ?? -1];
     const box = page.boxes[run.box] as Box;
     if (!post || keep[at] || out[at] || run.hasTime || run.words < SAID_WORDS) return;
-    if (run.digits > run.chars * MOST_DIGITS || isPerson(run) || isDeed(run, box) || isElse(box, 0, inPost))
-      return;
+    if (run.digits > run.chars * MOST_DIGITS || isPerson(run) || isDeed(run, box)) return;
+    if (isElse(box, 0, inText) || answered.test(run.text)) return;
     const inComment = (box.signalDistance[signalNamed.comment] ?? FAR) < box.depth - post.depth;
     if (!inComment && isOfPost(page, at, post)) keep[at] = true;
   });

@@ -33,6 +33,20 @@ function kept(
   return page.runs.slice(end + 1).flatMap(({ text }, at) => (keep[end + 1 + at] ? [text] : []));
 }
 
+describe('a sentence beside the box of a text', () => {
+  const body = `<p>${sentence}</p><p>${sentence}</p>`;
+  const thanks = '<p class="thanks">Thanks to Jo, who proofread.</p>';
+
+  it('ends it', () => expect(kept(body, thanks)).toEqual(['Thanks to Jo, who proofread.']));
+
+  it.each<[string, string, Given]>([
+    ['in an article', thanks, { isArticle: true }],
+    ['that is unlikely', thanks, { chance: 0.01 }],
+    ['that leads away', '<p>Thanks to <a href="/jo">Jo, who proofread</a>.</p>', {}],
+    ['that is a label', '<p>Filed under nets</p>', {}],
+  ])('%s does not', (_what, after, given) => expect(kept(body, after, given)).toEqual([]));
+});
+
 describe('after the last list, table or code of a text', () => {
   it.each([table, list, terms, code])('short lines, headed parts and code stay', (structure) =>
     expect(

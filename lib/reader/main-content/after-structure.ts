@@ -16,6 +16,8 @@ const TAIL = 0.05;
 export const listOfMore =
   /^(?:see also|siehe auch|voir aussi|véase también|vedi anche|zie ook|ver também)\W*$/iu;
 const MOST_LINKS = 12;
+/** A shorter line is a label. */
+const LINE_WORDS = 4;
 
 const inStructure = /^(?:li|td|th|dd|dt|pre)$/;
 export const structure = /^(?:ul|ol|dl|table|thead|tbody|tr)$/;
@@ -40,6 +42,7 @@ export function keepAfterStructure(
   const own = boxes[runs[last]?.box ?? -1];
   if (!own) return;
   const isStructure = inStructure.test(own.tag) || inStructure.test(boxes[own.parent]?.tag ?? '');
+  if (!isStructure && !isArticle && isLastLine(page, last, chances, out)) keep[last + 1] = true;
   if (!isStructure && !listOfMore.test(runs[last]?.text ?? '')) return;
   let from = last + 1;
   for (let index = runs[last]?.box ?? -1; index >= 0; index = boxes[index]?.parent ?? -1) {
@@ -51,6 +54,28 @@ export function keepAfterStructure(
     if (!keepRest(page, words, { chances, out, isArticle, room, from, index })) return;
     from = around.end;
   }
+}
+
+/** A sentence beside the box of the text that it ends. */
+function isLastLine(
+  page: PageText,
+  last: number,
+  chances: ArrayLike<number>,
+  out: readonly boolean[],
+): boolean {
+  const run = page.runs[last + 1];
+  const own = page.boxes[page.runs[last]?.box ?? -1];
+  const box = page.boxes[run?.box ?? -1];
+  if (!run || !own || box?.tag !== 'p' || box.depth >= own.depth || out[last + 1] || run.hidden) return false;
+  if (run.words < LINE_WORDS) return false;
+  const around = page.boxes[box.parent] as Box;
+  const piece = { index: run.box, first: last + 1, end: last + 2, box };
+  return (
+    around.first <= last &&
+    /[.!?]$/.test(run.text) &&
+    run.links === 0 &&
+    isPlain(page, piece, box.parent, chances)
+  );
 }
 
 function isOtherwiseKept({ runs }: PageText, words: KeptWords, { first }: Box, last: number): boolean {

@@ -231,11 +231,14 @@ describe('a link around blocks in the text keeps its words and its address', () 
     });
   });
 
-  it('also as the end of a text that announces it', async () => {
+  it('also as the end of a text that announces it, and a file without that', async () => {
     const card = '<a class="file" href="/plan.pdf"><div>Plan of the yard</div><div>PDF · 1 MB</div></a>';
     const end = (line: string): string => around(`${prose('yard')}${prose('cart')}<p>${line}</p>${card}`);
     await expectBoth(end('The plan is here:'), { has: ['Plan of the yard', '/plan.pdf'] });
-    await expectBoth(end('Nobody has a plan.'), { lacks: ['Plan of the yard'] });
+    await expectBoth(end('Nobody has a plan.'), { has: ['Plan of the yard', '/plan.pdf'] });
+    await expectBoth(end('Nobody has a plan.').replace('/plan.pdf', '/plans'), {
+      lacks: ['Plan of the yard'],
+    });
   });
 
   it.each<[string, string]>([

@@ -77,6 +77,18 @@ describe('links that stand alone in a text', () => {
     '<p>Two reports were used:</p><ul><li><a href="/1">The plan</a></li><li><a href="/2">The log</a></li></ul>',
   ])('%s stays', (box) => expect(read(box, paragraph('sail'))).toContain('The plan'));
 
+  it('the files that a text ends with stay', () => {
+    const text = read(
+      '<div class="file"><a href="/f/plan.pdf" download><div><div>The plan</div><div>plan.pdf</div></div></a></div>',
+    );
+    expect(text).toContain('plan.pdf');
+  });
+
+  it('the only link between two sentences stays', () =>
+    expect(read('<div><a href="/plan">The plan of it</a></div>', paragraph('sail'))).toContain(
+      'The plan of it',
+    ));
+
   it.each(['Sources', 'References', 'Weblinks', 'Further reading'])('the list under %s stays', (title) => {
     const text = read(
       `<h2>${title}</h2><ul><li><a href="https://y.example/1">Survey 2020</a></li><li><a href="https://y.example/2">Log of the Tern</a></li></ul>`,

@@ -1,15 +1,17 @@
 import type { Card } from './belongs-together';
 import { isChrome } from './belongs-together';
 import { elsewhere } from './headed-asides';
-import type { Box, PageText, TextRun } from './page-text';
+import { type Box, type PageText, type TextRun, isProse } from './page-text';
 import { isAction, isAppeal, isCreditOrLabel, isMore, isPointer, leads } from './story-lines';
 
 /** More words between two texts are a part of their own. */
 const MOST_WORDS = 60;
 /** More addresses that nothing introduces are a list of other pages. */
 const MOST_ADDRESSES = 2;
+/** A link of fewer words is a control. */
+const LONE_WORDS = 3;
 /** So many levels below the box they share, two texts are next to each other. */
-const LEVELS = 3;
+const LEVELS = 6;
 const NOTHING_BUT_LINKS = 0.9;
 /** More items are an index of a site. */
 const MOST_ITEMS = 30;
@@ -61,6 +63,19 @@ export function keepLinked(
     while (at < runs.length && !keep[at]) at = cardAt(at)?.end ?? at + 1;
     if (first === at) at += 1;
     else if (keep[first - 1] && keep[at]) keepGap(first, at);
+    else if (keep[first - 1]) keepFiles(first);
+  }
+
+  /** What a text ends with. */
+  function keepFiles(first: number): void {
+    for (let at = first; at < runs.length;) {
+      const end = cardAt(at)?.end ?? at + 1;
+      const shared = sharedBox(boxes, runs[first - 1]?.box ?? -1, runs[at]?.box ?? -1);
+      const found = shared && shared.parent >= 0 ? linkedIn(at, end, shared.depth) : undefined;
+      if (!found?.every(({ link }) => isFile(link))) return;
+      for (const file of found) keep.fill(true, file.first, file.end);
+      at = end;
+    }
   }
 
   function keepList({ first, end, depth, parent }: Box): void {
@@ -82,7 +97,8 @@ export function keepLinked(
     if (!found) return;
     const addresses = new Set(found.map(({ link }) => addressOf(link)));
     for (const { link, first: from, end: to, isCard } of found) {
-      const isOffered = isOne ? isCard && leadsOut(link, url) : isCard || link.matches(button);
+      const isLone = found.length === 1 && isLoneLine(runs[from] as TextRun, before, runs[end] as TextRun);
+      const isOffered = isOne ? isCard && leadsOut(link, url) : isCard || isLone || link.matches(button);
       const isAsked = (times.get((runs[from] as TextRun).text) ?? 0) > 1;
       if (!isFile(link) && !(isOffered && !isAsked && addresses.size <= MOST_ADDRESSES)) continue;
       for (let one = from; one < to; one++) keep[one] ||= !isMore(runs[one] as TextRun);
@@ -115,6 +131,10 @@ export function keepLinked(
 
 const isIntroduction = (run: TextRun): boolean =>
   run.words >= INTRODUCTION_WORDS && /\p{Ll}.*[:：]$/u.test(run.text) && !leads(run) && !isCalledElse(run);
+
+const isSentence = (run: TextRun): boolean => isProse(run) && /[.!?…。][\p{P}]*$/u.test(run.text);
+const isLoneLine = (run: TextRun, before: TextRun, after: TextRun): boolean =>
+  run.links === 1 && run.words >= LONE_WORDS && isSentence(before) && isSentence(after);
 
 const asLink = { tag: 'a' } as Box;
 const isCalledElse = (run: TextRun): boolean =>

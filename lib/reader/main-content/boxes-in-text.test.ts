@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '@/lib/core/model/page';
 import { readPage } from '../read';
+import { judgeWith } from './judge';
+import { fittedForests } from './model';
 
 const options: PageOptions = {
   formats: ['markdown'],
@@ -18,7 +20,7 @@ function read(box: string, last = ''): string {
     `<html><head><title>The count</title></head><body><header><a href="/">Log</a></header><main><article><h1>The count</h1>${paragraph('net')}${paragraph('rope')}${box}${last}</article></main><footer>Terms</footer></body></html>`,
     'text/html',
   );
-  const reading = readPage(page, options, { url: 'https://page.example/' });
+  const reading = readPage(page, options, { url: 'https://page.example/', judge: judgeWith(fittedForests) });
   if (!reading.ok) throw new Error(reading.why);
   return reading.content.markdown ?? '';
 }
@@ -82,6 +84,21 @@ describe('links that stand alone in a text', () => {
       '<div class="file"><a href="/f/plan.pdf" download><div><div>The plan</div><div>plan.pdf</div></div></a></div>',
     );
     expect(text).toContain('plan.pdf');
+  });
+
+  it('a card of another site that a text ends with stays, one of its own goes', () => {
+    const card = (to: string): string =>
+      `<figure><a href="${to}"><div>The plan</div><div>All of it</div></a></figure>`;
+    expect(read(card('https://other.example/plan'))).toContain('The plan');
+    expect(read(card('/plan'))).not.toContain('The plan');
+  });
+
+  it('facts beside a text stay, other pages go', () => {
+    const aside = (inside: string): string => `<aside class="facts"><h3>Facts</h3>${inside}</aside>`;
+    expect(read(aside('<dl><dt>Price</dt><dd>18 euro</dd></dl>'), paragraph('sail'))).toContain('18 euro');
+    expect(read(aside('<ul><li><a href="/b">A mast in Alm</a></li></ul>'), paragraph('sail'))).not.toContain(
+      'A mast in Alm',
+    );
   });
 
   it('the only link between two sentences stays', () =>

@@ -37,6 +37,9 @@ function leadsOut(link: Element, own: string): boolean {
   return host !== undefined && !own.includes(host.replace(/^www\./i, ''));
 }
 
+const isEmbedded = (link: Element, own: string): boolean =>
+  link.closest('figure') !== null && leadsOut(link, own);
+
 /** A link that stands alone, with all its texts. */
 type Linked = { link: Element; first: number; end: number; isCard: boolean };
 
@@ -72,7 +75,7 @@ export function keepLinked(
       const end = cardAt(at)?.end ?? at + 1;
       const shared = sharedBox(boxes, runs[first - 1]?.box ?? -1, runs[at]?.box ?? -1);
       const found = shared && shared.parent >= 0 ? linkedIn(at, end, shared.depth) : undefined;
-      if (!found?.every(({ link }) => isFile(link))) return;
+      if (!found?.every(({ link, isCard }) => isFile(link) || (isCard && isEmbedded(link, url)))) return;
       for (const file of found) keep.fill(true, file.first, file.end);
       at = end;
     }

@@ -8,6 +8,18 @@ const note = new RegExp(
   'i',
 );
 
-/** Whether a box is marked as a remark within the text. */
-export const isNote = ({ element }: Box): boolean =>
-  attributeOf(element, 'role') === 'note' || note.test(attributeOf(element, 'class') ?? '');
+/** More words stand for themselves. */
+const FACTS_WORDS = 120;
+
+/** A table or a list of facts in an aside that leads nowhere and asks nothing. */
+const isFactBox = ({ element, tag, words }: Box): boolean =>
+  tag === 'aside' &&
+  words <= FACTS_WORDS &&
+  element.querySelector('dl,table,ul,ol') !== null &&
+  !element.querySelector('a[href],form,input,button,iframe');
+
+/** Whether a box is marked as a remark within the text, or states facts beside it. */
+export const isNote = (box: Box): boolean =>
+  attributeOf(box.element, 'role') === 'note' ||
+  note.test(attributeOf(box.element, 'class') ?? '') ||
+  isFactBox(box);

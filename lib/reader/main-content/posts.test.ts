@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PageOptions } from '@/lib/core/model/page';
 import { readPage } from '../read';
+import { judgeWith } from './judge';
+import { fittedForests } from './model';
 
 const options: PageOptions = {
   formats: ['markdown'],
@@ -16,7 +18,10 @@ function read(body: string, title = 'Which glue holds on teak?'): string {
     `<html><head><title>${title} - Askery</title></head><body><header><a href="/">Askery</a></header>${body}<footer>Terms</footer></body></html>`,
     'text/html',
   );
-  const reading = readPage(page, options, { url: 'https://askery.example/p/12' });
+  const reading = readPage(page, options, {
+    url: 'https://askery.example/p/12',
+    judge: judgeWith(fittedForests),
+  });
   if (!reading.ok) throw new Error(reading.why);
   return reading.content.markdown ?? '';
 }

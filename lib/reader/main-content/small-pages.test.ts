@@ -60,6 +60,16 @@ describe('a page that is little more than a list or a table, without a landmark'
   );
 });
 
+it('the parts of a page builder, each in boxes of its own, stay', () => {
+  const part = (title: string, text: string): string =>
+    `<section class="section"><div class="heading"><h3>${title}</h3></div><div class="editor"><p>${text}</p></div></section>`;
+  const text = read(
+    'Rent the boathouse',
+    `<div class="builder"><section class="section"><h1>Rent the boathouse</h1></section><section class="section"><div class="editor"><p>From the jetty you see the whole bay, and in the evening the light comes in low through the open doors so that nobody needs a lamp before ten.</p></div></section>${part('Rates', 'Half day 80 €')}${part('Rules', 'No candles')}</div>`,
+  );
+  for (const one of ['Rates', 'Half day 80 €', 'Rules', 'No candles']) expect(text).toContain(one);
+});
+
 describe('the caption of a picture', () => {
   const story =
     '<p>The harbour wall was extended after the flood, and the stones are slippery after rain.</p>';

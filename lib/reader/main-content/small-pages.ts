@@ -22,6 +22,9 @@ const NAMED = 2.5;
 const MOST = 0.9;
 /** Nothing is added that is so much larger than what was kept. */
 const LARGEST = 3;
+/** A larger share of words in links is a menu with a text in it. */
+const MOST_LINKS = 0.3;
+const surroundings = 'nav,header,footer,aside,form,[role="navigation"],[role="banner"],[role="contentinfo"]';
 const landmark = 'main,[role="main"],article';
 const heading = /^h[1-6]$/;
 /** Names that no part of a text has. */
@@ -128,8 +131,16 @@ function homeOf({ boxes }: PageText, words: KeptWords, least: number): Box {
     if (parent === home && words.between(first, end) >= least) home = at;
   });
   while (structure.test(boxes[home]?.tag ?? '')) home = boxes[home]?.parent ?? 0;
+  let around = home;
   for (let at = home; at > 0; at = boxes[at]?.parent ?? 0)
-    if (boxes[at]?.element.matches(landmark)) home = at;
+    if (boxes[at]?.element.matches(landmark)) around = at;
+  if (around !== home || boxes[home]?.element.matches(landmark)) return boxes[around] as Box;
+  // The boxes of a page builder, each with one part of the text.
+  for (let box = boxes[home]; box && box.parent > 0; box = boxes[home]) {
+    const parent = boxes[box.parent] as Box;
+    if (parent.linkWords > parent.words * MOST_LINKS || parent.element.querySelector(surroundings)) break;
+    home = box.parent;
+  }
   return boxes[home] as Box;
 }
 

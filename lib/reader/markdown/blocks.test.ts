@@ -140,6 +140,7 @@ describe('code blocks', () => {
     ['language-x', '<pre><code class="language-js">a</code></pre>', '```js\na\n```'],
     ['lang-x', '<pre class="lang-py"><code>a</code></pre>', '```py\na\n```'],
     ['highlight.js', '<pre><code class="hljs python">a</code></pre>', '```python\na\n```'],
+    ['notebooks', '<div class="highlight hl-ipython3"><pre>a</pre></div>', '```ipython3\na\n```'],
     ['GitHub', '<div class="highlight highlight-source-shell"><pre>a</pre></div>', '```shell\na\n```'],
     [
       'Sphinx',

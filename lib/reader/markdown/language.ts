@@ -1,7 +1,7 @@
 import { attributeOf } from '../inert-dom';
 
 const prefixed =
-  /^(?:language|lang|highlight-source|highlight-text|highlight|source|code|syntax|brush|codehilite|prism|hljs-language|shiki-lang|sh)[-_:]([\w#+.-]+)$/i;
+  /^(?:language|lang|highlight-source|highlight-text|highlight|source|code|syntax|brush|codehilite|prism|hljs-language|shiki-lang|sh|hl)[-_:]([\w#+.-]+)$/i;
 const noLanguage = new Set(
   'none plain plaintext text txt default nohighlight no-highlight undefined null auto hljs highlight code source block line wrapper container inline output notranslate wrap toolbar snippet box area listing lines header body content numbers copy'.split(
     ' ',
@@ -46,7 +46,7 @@ function fromClass(className: string, alone: boolean): string {
       name &&
       !noLanguage.has(name) &&
       !/^\d+$/.test(name) &&
-      (!/^(?:code|source|syntax|highlight)/i.test(word) || known.has(name))
+      (!/^(?:code|source|syntax|highlight|hl-)/i.test(word) || known.has(name))
     )
       return name;
     // SyntaxHighlighter writes `brush: js; title: …`.

@@ -43,11 +43,23 @@ function writeGrid(state: WalkState, grid: Grid): false {
       writer.want(2);
     }
   }
-  const markdown = renderTable(grid, (cell, role) => readInside(state, cell, role).replaceAll('|', '\\|'));
+  const markdown = renderTable(grid, (cell, role) =>
+    (readInside(state, cell, role) || signOf(cell)).replaceAll('|', '\\|'),
+  );
   if (markdown === null) return false;
   writer.block(writer.inCell ? rowsAsLines(markdown) : markdown);
   writer.want(2);
   return false;
+}
+
+const sign = '[role="img"][aria-label],svg[aria-label],i[aria-label]';
+const LONGEST_SIGN = 40;
+
+/** What a sign alone in a cell says to those who listen: yes, no. */
+function signOf(cell: Element): string {
+  const [only, more] = cell.querySelectorAll(sign);
+  const said = only && !more ? (attributeOf(only, 'aria-label') ?? '').trim() : '';
+  return said.length <= LONGEST_SIGN && /^[\p{L}\p{N} ]*$/u.test(said) ? said : '';
 }
 
 const formulas = 'math,.katex,mjx-container,.MathJax,.math-container';

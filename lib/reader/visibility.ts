@@ -240,8 +240,8 @@ function createPutAway(view: Window): IsPutAway {
   };
 }
 /** Neither moves nor fades in. */
-const rests = ({ transitionDuration, animationName }: CSSStyleDeclaration): boolean =>
-  animationName === 'none' && !/[1-9]/.test(transitionDuration);
+const rests = ({ transitionDuration, transitionProperty, animationName }: CSSStyleDeclaration): boolean =>
+  animationName === 'none' && transitionProperty === 'all' && !/[1-9]/.test(transitionDuration);
 
 const MOST_TEXTS = 20;
 
@@ -273,8 +273,8 @@ function createFadedInLine(
     const look = style === null ? tag + className : '';
     let is = look === '' ? undefined : known.get(look);
     if (is === undefined) {
-      const { opacity, transitionDuration } = view.getComputedStyle(element);
-      is = opacity === '0' && (isSign || !/[1-9]/.test(transitionDuration));
+      const computed = view.getComputedStyle(element);
+      is = computed.opacity === '0' && (isSign || rests(computed));
       if (look !== '') known.set(look, is);
     }
     return is;

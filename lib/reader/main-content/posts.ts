@@ -15,6 +15,8 @@ const LEVELS = 4;
 /** So many of them say who wrote them, or when. */
 const SIGNED = 0.3;
 const MOST_CLASSES = 8;
+/** So many words of sentences beside the posts are what they are about. */
+const OPENING_WORDS = 30;
 /** Words of what may stand around each post in the same way. */
 const FURNITURE = 10;
 /** Posts that have it, of all. */
@@ -109,10 +111,18 @@ function findPosts({ boxes, runs }: PageText, keep: boolean[]): Posts | undefine
   }
   const found = best?.isSigned ? best : (sure ?? best);
   if (!found) return undefined;
-  const posts = widened(boxes, found.boxes);
+  const posts = besideNone(widened(boxes, found.boxes));
   const of = new Int32Array(runs.length).fill(-1);
   posts.forEach(({ first, end }, at) => of.fill(at, first, end));
   return { boxes: posts, of, isSure: found.isSure };
+}
+
+const inChrome = { signals: namesOfNoText, kinds: [...controls, kindNamed.aside] };
+
+/** Without the few that are beside the others: what a forum says of itself looks like its posts. */
+function besideNone(posts: readonly Box[]): readonly Box[] {
+  const within = posts.filter((post) => !isElse(post, 0, inChrome));
+  return within.length * 2 > posts.length ? within : posts;
 }
 
 /** How many texts before each name a person. */
@@ -300,7 +310,7 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
   return runs.map((run, at) => {
     const key = keys[at] ?? '';
     const box = boxes[run.box] as Box;
-    if ((posts.of[at] ?? -1) < 0 && isProse(run)) return false;
+    if ((posts.of[at] ?? -1) < 0 && isProse(run) && run.words >= OPENING_WORDS) return false;
     if ((posts.of[at] ?? -1) < 0)
       return namesOfNoText.some((name) => (box.signalDistance[name] ?? FAR) < FAR) || isDeed(run, box);
     const times = postsWith.get(key)?.size ?? 0;

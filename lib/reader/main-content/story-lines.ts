@@ -13,7 +13,7 @@ const credit =
 /** An agency at the end of a line, with or without brackets. */
 const agencyEnd = /[^)\]](?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 const label =
-  /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?|be the first to (?:like|comment|review)(?: this)?|no (?:labels|comments)(?: yet)?)\W*$/i;
+  /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?|partager|teilen|compartir|condividi|delen|поделиться|シェア(?:する)?|分享|공유(?:하기)?|be the first to (?:like|comment|review)(?: this)?|no (?:labels|comments)(?: yet)?)\W*$/i;
 
 /** Begins as a line does that leads away. */
 export const leads = (run: TextRun): boolean => pointer.test(run.text);

@@ -36,6 +36,14 @@ describe('dataTable', () => {
     });
   });
 
+  it('has in the value of a row what its cells show', () => {
+    const data = { name: 'Shop', at: { city: 'Porto' }, items: [{ name: 'A', price: { of: 1 } }, 7] };
+    expect(dataTable(data).rows.map(({ value }) => value)).toEqual([
+      { name: 'Shop', at: { city: 'Porto' }, 'items.name': 'A', price: { of: 1 } },
+      { name: 'Shop', at: { city: 'Porto' }, value: 7 },
+    ]);
+  });
+
   it('names columns as their fields are named, in any alphabet', () => {
     expect(drawn([{ السعر: 12, 'unit price': 3, 'a.b': 1, a: { b: 2, 価格: 4, 'c d': 5 } }]).columns).toEqual(
       ['السعر', 'unit price', '["a.b"]', 'a.b', 'a.価格', 'a["c d"]'],

@@ -4,6 +4,7 @@ export type DataCell = { path: JsonPath; value: unknown; text: string };
 export type DataRow = {
   /** The position of the page or entity in the data. */
   path: JsonPath;
+  /** The page or entity, with what stands beside the list. */
   value: unknown;
   /** By column; undefined if the row has no such field. */
   cells: readonly (DataCell | undefined)[];
@@ -39,7 +40,7 @@ export function dataTable(data: unknown): DataTable {
         const cells: (DataCell | undefined)[] = columns.map(() => undefined);
         for (const { name, path: where, value: held } of fields)
           cells[at.get(name) ?? 0] = { path: where, value: held, text: textOf(held) };
-        return { path, value, cells };
+        return { path, value: beside ? { ...beside, ...named(value, nameOf) } : value, cells };
       }),
   };
 }
@@ -59,6 +60,12 @@ function entriesOf(data: unknown): { entries: Entry[]; beside?: Group; listKey?:
     listKey,
   };
 }
+
+/** An entity under the names of its columns. */
+const named = (value: unknown, nameOf: (name: string) => string): Group =>
+  Object.fromEntries(
+    Object.entries(isGroup(value) ? value : { value }).map(([key, each]) => [nameOf(key), each]),
+  );
 
 function flat({ path, value }: Entry, from: JsonPath): (Entry & { name: string })[] {
   const within = path.slice(from.length);

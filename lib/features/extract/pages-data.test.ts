@@ -28,8 +28,8 @@ describe('the data of many pages', () => {
     ]);
     expect(table.columns).toEqual(['page', 'shop', 'n']);
     expect(table.rows.map(({ value }) => value)).toEqual([
-      { page: 'https://a.test/1', n: 1 },
-      { page: 'https://a.test/1', n: 2 },
+      { page: 'https://a.test/1', shop: 'A', n: 1 },
+      { page: 'https://a.test/1', shop: 'A', n: 2 },
       { page: 'https://a.test/2', n: 3 },
     ]);
     const absent = table.rows.flatMap(({ cells }) =>

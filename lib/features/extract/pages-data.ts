@@ -53,7 +53,7 @@ export function dataOfPages(pages: readonly PageData[]): {
     const place = new Map(table.columns.map((name, index) => [name, index]));
     return table.rows.map(({ path, value, cells }) => ({
       path: [at, ...path],
-      value: isSchema(value) ? { page: pages[at]?.url, ...value } : value,
+      value,
       cells: columns.map((name) => {
         const cell = cells[place.get(name) ?? -1];
         return cell && { ...cell, path: [at, ...cell.path] };

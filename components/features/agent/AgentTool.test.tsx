@@ -128,6 +128,23 @@ describe('Agent', () => {
     expect(ui.text()).not.toMatch(/credit/i);
   });
 
+  it('reads the balance again where it stops a start, also when the panel gets the focus back', async () => {
+    const { app, ui } = await open({ settings: onService(0) }, { 'service.balance': () => ({}) });
+    const asked = () => app.calls.filter(({ name }) => name === 'service.balance').length;
+    expect(asked()).toBe(0);
+    await ui.press('button', 'New run');
+    await fill(ui, 'What to find out', PROMPT);
+    expect(ui.text()).toContain('No credits are left.');
+    expect(asked()).toBe(1);
+    window.dispatchEvent(new Event('focus'));
+    expect(asked()).toBe(2);
+    app.change({ settings: onService(4_812) }, 'settings');
+    await settle();
+    expect(ui.get('button', 'Start').getAttribute('aria-disabled')).not.toBe('true');
+    window.dispatchEvent(new Event('focus'));
+    expect(asked()).toBe(2);
+  });
+
   it('begins with the addresses that a search was ticked for', async () => {
     const { app, ui } = await open();
     app.sendPanelTo({

@@ -2,7 +2,7 @@ import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import { serverMark } from '@/components/shell/state/server-mark';
 import { serverLack } from '@/lib/core/model/server-lacks';
-import { isBilled, isOverBalance, profileOf } from '@/lib/core/model/service-profile';
+import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import type { AgentRequest } from '@/lib/core/model/request';
 import { hostOf, isWebUrl } from '@/lib/core/model/url';
 import type { Kept } from '@/components/shell/state/use-retained-state';
@@ -23,6 +23,7 @@ import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, type AccountRuns, type AgentJob } from './use-runs';
 import { useJobsOf } from '@/components/shell/state/use-live';
 import { useOn } from '@/components/shell/state/use-event';
+import { useOverBalance } from '@/components/shell/state/use-over-balance';
 import { useSettings } from '@/components/shell/state/settings';
 import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
@@ -44,7 +45,7 @@ export function AgentTool({ place, memory, isPrivate, tab, go }: Props) {
 
   const request = agentForm.request(form);
   // The service refuses such a run, or it stops midway.
-  const isTooDear = isOverBalance(form.maxCredits, service);
+  const isTooDear = useOverBalance(at === 'form' ? form.maxCredits : undefined);
   const start = (asked: AgentRequest): void => {
     if (!isPrivate) starts.start(asked);
   };

@@ -14,7 +14,7 @@ import { useTab } from '@/components/shell/state/use-tab';
 import { Segmented } from '@/components/ui/Segmented';
 import { FormBody, FormFields } from '@/components/shell/form/FormFields';
 import { StartBar } from '@/components/shell/form/StartBar';
-import { ceilingLines, CookieNote } from '../site/start/site-controls';
+import { CookieNote, useCeiling } from '../site/start/site-controls';
 import { StepsFirst, withStepsFirst } from '../recipes/StepsFirst';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -143,6 +143,10 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
     set({ fields: { ...fields, ...part }, ...(part.reading?.signedIn === false && { stepsId: '' }) });
   const { request, urls, reach, support, facts } = useBatchRequest(form, sources, recipes);
   const billed = engine === 'service' && isBilled(settings.service);
+  const ceiling = useCeiling({
+    pages: { count: sources.length, exact: true },
+    cost: billed && request ? app.estimateCost(request) : undefined,
+  });
   return (
     <>
       <SubHead onBack={onBack} title={crawl.batchTitle} />
@@ -193,11 +197,7 @@ export function BatchStart({ lines, kept, onBack, onStarted }: Props) {
       {failure && <FailureView failure={failure} what="batch" can={{ dismiss: clear }} before={clear} />}
       <SiteProblemNote starts={starts} host="" goToPage={onBack} />
       <StartBar
-        lines={ceilingLines(crawl, {
-          pages: { count: sources.length, exact: true },
-          cost: billed && request ? app.estimateCost(request) : undefined,
-          left: settings.service.creditsLeft,
-        })}
+        lines={ceiling}
         label={crawl.startBatch(sources.length)}
         busy={starts.starting}
         disabled={request === undefined}

@@ -21,7 +21,7 @@ import { SentAddress } from '@/components/shell/panel/SentAddress';
 import { Button } from '@/components/ui/Button';
 import { PasteOptions } from '../pasted-options/PasteOptions';
 import { useScopeWords } from '../site/scope/ScopeField';
-import { ceilingLines, CookieNote, ScopeHead, WithService } from '../site/start/site-controls';
+import { CookieNote, ScopeHead, useCeiling, WithService } from '../site/start/site-controls';
 import { SiteProblemNote } from '../site/start/SiteProblemNote';
 import { useSiteStarts } from '../site/start/use-site-starts';
 import {
@@ -74,6 +74,11 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
     isRead: reads,
     onUse: (rules) => setForm((now) => ({ ...withRules(now, rules), sentence: '' })),
     startNow: () => isRight && starts.start(request, engine, form.notify),
+  });
+  const ceiling = useCeiling({
+    pages: { count: fields.limit, exact: false },
+    cost: billed ? app.estimateCost(request) : undefined,
+    atLeastMs: engine === 'device' && fields.delay ? fields.limit * fields.delay * 1_000 : undefined,
   });
   useSetKeys({ Escape: onBack });
   const host = hostOf(request.url);
@@ -141,12 +146,7 @@ export function CrawlOptions({ url, preset, kept, onBack, onStarted }: Props) {
       {sentence.asks && <UnusedSentence {...sentence.ask} />}
       {reads && <SentAddress url={request.url} service={service} cost={app.estimateCost(request)} />}
       <StartBar
-        lines={ceilingLines(crawl, {
-          pages: { count: fields.limit, exact: false },
-          cost: billed ? app.estimateCost(request) : undefined,
-          left: service.creditsLeft,
-          atLeastMs: engine === 'device' && fields.delay ? fields.limit * fields.delay * 1_000 : undefined,
-        })}
+        lines={ceiling}
         label={crawl.startCrawl}
         busy={starts.starting}
         disabled={!isRight}

@@ -1,4 +1,4 @@
-import { isBilled, isOverBalance, profileOf } from '@/lib/core/model/service-profile';
+import { isBilled, profileOf } from '@/lib/core/model/service-profile';
 import { hasSecretQuery, hostOf, isWebUrl } from '@/lib/core/model/url';
 import { type InteractRequest, interactRequestSchema } from '@/lib/core/model/request';
 import { creditsAMinute, planOf } from '@/lib/features/interact/session';
@@ -18,6 +18,7 @@ import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useJobsOf } from '@/components/shell/state/use-live';
 import { useOn } from '@/components/shell/state/use-event';
+import { useOverBalance } from '@/components/shell/state/use-over-balance';
 import { useSettings } from '@/components/shell/state/settings';
 import { isEnded, isWorking } from '@/lib/core/model/job';
 import { Icon } from '@/components/ui/Icon';
@@ -131,6 +132,7 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
   const starts = useResearchStart<InteractRequest>((jobId) => show({ at: { jobId } }));
   const request = interactForm.request(form);
   const most = request && estimateCost(request).max;
+  const isOver = useOverBalance(at === 'form' ? most : undefined);
   const start = (): void => {
     if (request && !isPrivate) starts.start(request);
   };
@@ -157,7 +159,7 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
         <StartBar
           lines={[
             billed && interact.price(creditsAMinute(form.step.way === 'prompt'), most, service.creditsLeft),
-            isOverBalance(most, service) && { bad: interact.overBalance(service.creditsLeft ?? 0) },
+            isOver && { bad: interact.overBalance(service.creditsLeft ?? 0) },
             request && hasSecretQuery(request.source.url) && { bad: panel.sentSecret },
             serverMark('interact', research.tools.interact, { engine: 'service', service })?.why,
             interact.sentTo(hostOf(service.baseUrl)),

@@ -3,7 +3,7 @@ import type { Job } from '@/lib/core/model/job';
 import { scrapeRequestSchema, type SearchRequest } from '@/lib/core/model/request';
 import { answersJson, searchUrl } from '@/lib/features/web-search/search-address';
 import { hostOf } from '@/lib/core/model/url';
-import { isBilled, isOverBalance } from '@/lib/core/model/service-profile';
+import { isBilled } from '@/lib/core/model/service-profile';
 import { searchKey, pastSearches, type PastSearch } from '@/lib/features/web-search/search-history';
 import type { Kept } from '@/components/shell/state/use-retained-state';
 import { useApp } from '@/components/shell/state/app';
@@ -21,6 +21,7 @@ import { SearchView } from './SearchView';
 import { searchForm, type SearchForm } from './search-form';
 import { newSearch, noMarks, type SearchMemory } from './use-found';
 import { useOn } from '@/components/shell/state/use-event';
+import { useOverBalance } from '@/components/shell/state/use-over-balance';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -72,11 +73,12 @@ export function SearchTool({ place, memory, isPrivate, tab }: Props) {
   const mayStart = request !== undefined && !isPrivate && !isLacking && !starts.starting;
   const isSame = job?.request.kind === 'search' && isOf(job.request, form, request);
   const cost = request && billed && at === undefined ? estimateCost(request) : undefined;
+  const isOver = useOverBalance(cost?.max);
   const bar = isLacking ? null : (
     <StartBar
       lines={[
         cost && research.upTo(cost.max),
-        isOverBalance(cost?.max, service) && { bad: research.overBalance(service.creditsLeft ?? 0) },
+        isOver && { bad: research.overBalance(service.creditsLeft ?? 0) },
         at === undefined ? research.sentTo(hostOf(service.baseUrl)) : own.askedFrom(hostOf(at)),
       ]}
       label={isSame === true ? research.searchAgain : research.search}

@@ -219,6 +219,7 @@ function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' | 'agen
     },
     'service.setProfile': ({ profile }) => connection.setProfile(profile ?? undefined),
     'service.usage': () => connection.usage(),
+    'service.balance': () => connection.refreshBalance(),
     'service.previewCrawl': (asked) => deps.previewCrawl(asked),
     'agent.trace': (asked) => deps.agentReader.trace(asked),
     'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),

@@ -213,6 +213,8 @@ export const procedures = {
   'service.setProfile': { input: z.object({ profile: chosenProfileSchema.nullable() }), output: nothing },
   /** What the connected service reports about the account and its queue: free; read again each time. */
   'service.usage': { input: nothing, output: usageSchema },
+  /** Reads the balance again: free. */
+  'service.balance': { input: nothing, output: nothing },
   /** How the service understands a sentence about a site. Free; starts nothing; may take a minute. */
   'service.previewCrawl': {
     input: z.object({ url: crawlRequestSchema.shape.url, prompt: z.string().trim().min(1).max(10_000) }),

@@ -9,13 +9,13 @@ import { Field } from '@/components/ui/Field';
 import { Note } from '@/components/ui/Note';
 import { Stepper } from '@/components/ui/Stepper';
 import { Switch } from '@/components/ui/Switch';
-import type { CrawlWords } from '@/lib/features/crawl/words/en-crawl';
 import { ScopeField, useScopeWords } from '../scope/ScopeField';
 import { Parted } from '@/components/ui/Parted';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { useSiteWords } from '../use-site-words';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
+import { useOverBalance } from '@/components/shell/state/use-over-balance';
 import { useSettings } from '@/components/shell/state/settings';
 import * as optionsFormStyles from '@/components/shell/form/options-form.module.css';
 import * as fieldStyles from '@/components/ui/Field.module.css';
@@ -159,19 +159,20 @@ type Ceiling = {
   pages: { count: number; exact: boolean };
   /** Credits at a service; absent if nothing is charged. */
   cost?: { min: number; max: number } | undefined;
-  /** Remaining credits, as last reported. */
-  left?: number | undefined;
   /** The minimum time on this device, in milliseconds. */
   atLeastMs?: number | undefined;
 };
 
 /** The limit of a job before it starts: pages, and credits or seconds. */
-export function ceilingLines({ ceiling }: CrawlWords, { pages, cost, left, atLeastMs }: Ceiling): BarLine[] {
+export function useCeiling({ pages, cost, atLeastMs }: Ceiling): BarLine[] {
+  const { ceiling } = useCrawlWords().crawl;
+  const { creditsLeft = 0 } = useSettings().service;
+  const isOver = useOverBalance(cost?.max);
   return [
     pages.exact ? ceiling.exact(pages.count) : ceiling.pages(pages.count),
     cost && cost.max > 0 && ceiling.credits(cost.max),
     atLeastMs ? ceiling.seconds(atLeastMs) : undefined,
-    cost && left !== undefined && cost.max > left && { bad: ceiling.overBalance(left) },
+    isOver && { bad: ceiling.overBalance(creditsLeft) },
   ];
 }
 

@@ -88,6 +88,8 @@ const jobNoteSchema = z.object({
     'no-screenshot',
     /** The service lowered the limit to the balance. `amount`: pages. */
     'limit-lowered',
+    /** A crawl that ended before its limit, when the service had no credits for another page. */
+    'balance-reached',
     /** Results that the service no longer had. `amount`: pages. */
     'results-expired',
     /** Pages that the service had no credits left for. `amount`: pages. */

@@ -1,10 +1,17 @@
-import type { Job } from '@/lib/core/model/job';
+import type { Job, JobNote } from '@/lib/core/model/job';
 
 /**
  * How a crawl with a disappointing result ended: nothing was read, no page had text without its scripts, or only one
  * page was read. Undefined for any other, and for one that did not end by itself.
  */
 export type CrawlEnd = 'nothing' | 'no-text' | 'one-page';
+
+const CUTS: ReadonlySet<JobNote['code']> = new Set([
+  'limit-reached',
+  'limit-lowered',
+  'balance-reached',
+  'credits-out',
+] as const);
 
 export function crawlEnd({
   request,
@@ -17,7 +24,7 @@ export function crawlEnd({
   if (needsScripts > 0 && needsScripts >= read + failed) return 'no-text';
   if (read === 0) return 'nothing';
   // The limit and the credits are reasons of their own, with other ways on.
-  const isCut = notes.some(({ code }) => code === 'limit-reached' || code === 'credits-out');
+  const isCut = notes.some(({ code }) => CUTS.has(code));
   return read === 1 && request.limit > 1 && !isCut ? 'one-page' : undefined;
 }
 

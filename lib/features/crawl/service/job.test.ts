@@ -714,6 +714,21 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect((await all.job()).progress.notes).toEqual([]);
     });
 
+    it('says that the balance ended it where none is left for another page', async () => {
+      const balance = (remainingCredits: number) => ({
+        status: 200,
+        json: { success: true, data: { remainingCredits, planCredits: 500 } },
+      });
+      const notesWith = async (left: number) => {
+        const scene = await createServiceScene(crawl({ limit: 40 }), { pages: 9 });
+        scene.faults.scripted['GET /v2/team/credit-usage'] = [balance(left)];
+        expect(await scene.run()).toMatchObject({ status: 'done' });
+        return (await scene.job()).progress.notes;
+      };
+      expect(await notesWith(0)).toEqual([{ code: 'balance-reached' }]);
+      expect(await notesWith(1)).toEqual([]);
+    });
+
     it('gives the reason when nothing was read', async () => {
       const scene = await createServiceScene(crawl({ limit: 1 }), {
         failing: [{ url: SITE, code: 'SCRAPE_ALL_ENGINES_FAILED', error: 'All engines failed' }],

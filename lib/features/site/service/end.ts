@@ -49,7 +49,10 @@ export async function end(
   }
   const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
   if (narrowed !== undefined) return narrowed;
-  const isUnpaid = await cannotPay(deps, request, cursor, listed, input.signal);
+  const isShort = endedEarly(request, cursor, listed, input);
+  const isUnpaid =
+    (isShort || listed.errors.some(({ code }) => isNameless(code))) &&
+    (await cannotPay(deps, request, cursor, input.signal));
   const failed = toHandled(listed, isUnpaid ? { unpaidFrom: cursor.arrived.paidAfter ?? 0 } : {});
   const handled = await newlyHandled(failed, input.items, AT_ONCE);
   const unpaid = failed.filter(({ failure }) => failure?.reason === 'no-credits').length;
@@ -66,6 +69,7 @@ export async function end(
       unanswered: unanswered.length,
       waits,
       unpaid,
+      isCut: isShort && isUnpaid,
       queued: queued + found.length,
       lack: await lackOfModel(deps, request, cursor, listed),
     }),
@@ -97,20 +101,15 @@ async function missing(
   return waiting.filter(({ key, order }) => (order ?? 0) <= lastOrder && !known.has(key)).slice(0, AT_ONCE);
 }
 
-/**
- * Whether the account has no credits for one more page, if pages failed without another reason. Free, and never a
- * failure.
- */
+/** Whether the account has no credits for one more page. Free, and never a failure. */
 async function cannotPay(
   deps: ServiceEngineDeps,
   request: SiteRequest,
   { cancel }: EndingCursor,
-  { errors }: Listed,
   signal: AbortSignal,
 ): Promise<boolean> {
   const connection = await deps.connection();
   if (isCancelSent({ cancel }) || !connection || !isHosted(connection)) return false;
-  if (!errors.some(({ code }) => isNameless(code))) return false;
   try {
     const { data } = await deps.client.team.creditUsage({ signal, timeoutMs: 5_000 });
     const url = request.kind === 'crawl' ? request.url : (request.sources[0]?.url ?? '');
@@ -133,8 +132,18 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
   };
 }
 
-/** Unreported pages of a list, whether others still wait, pages without credits, and pages queued at a cancel. */
-type Left = { unanswered: number; waits: boolean; unpaid: number; queued: number; lack: JobNote | undefined };
+/**
+ * Unreported pages of a list, whether others still wait, pages without credits, whether the balance ended a crawl, and
+ * pages queued at a cancel.
+ */
+type Left = {
+  unanswered: number;
+  waits: boolean;
+  unpaid: number;
+  isCut: boolean;
+  queued: number;
+  lack: JobNote | undefined;
+};
 
 function close(
   deps: ServiceEngineDeps,
@@ -164,6 +173,7 @@ function close(
   else if (vanished > COUNT_SLACK && cursor.how === 'completed')
     notes.push({ code: 'addresses-dropped', amount: vanished });
   if (left.unpaid > 0) notes.push({ code: 'credits-out', amount: left.unpaid });
+  else if (left.isCut) notes.push({ code: 'balance-reached' });
   if (left.queued > 0) notes.push({ code: 'queued-at-cancel', amount: left.queued });
   const beyond = beyondLimit(request, cursor, listed, input);
   if (beyond !== undefined) notes.push(beyond);
@@ -228,6 +238,22 @@ function vanishedOf(request: SiteRequest, cursor: EndingCursor, { errors, robots
  */
 const hasLost = (cursor: EndingCursor): boolean =>
   cursor.counted !== undefined && cursor.counted < Math.max(cursor.arrived.mostCompleted, receivedOf(cursor));
+
+/** Whether a crawl ended before its limit, and nobody said that the limit was lowered. */
+function endedEarly(
+  request: SiteRequest,
+  cursor: EndingCursor,
+  { errors }: Listed,
+  { progress }: StepInput,
+): boolean {
+  if (request.kind !== 'crawl' || cursor.how !== 'completed') return false;
+  const received = receivedOf(cursor);
+  return (
+    received > 0 &&
+    received + errors.length < request.limit &&
+    !progress.notes.some(({ code }) => code === 'limit-lowered')
+  );
+}
 
 /** The note that a crawl ended at its limit, with the number of known pages beyond it if the service reports one. */
 function beyondLimit(

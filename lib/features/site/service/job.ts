@@ -94,6 +94,7 @@ const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
   'results-expired',
   'end-unknown',
   'credits-out',
+  'balance-reached',
   'ended-empty',
   'no-model',
   'queued-at-cancel',

@@ -27,6 +27,7 @@ const tones: Record<JobNote['code'], JobNoteWords['tone']> = {
   misread: 'warn',
   'no-screenshot': 'warn',
   'limit-lowered': 'warn',
+  'balance-reached': 'warn',
   'results-expired': 'warn',
   'credits-out': 'warn',
   'end-unknown': 'warn',
@@ -56,6 +57,7 @@ function saidOf(
     case 'robots-unreachable':
     case 'cancel-under-way':
     case 'end-unknown':
+    case 'balance-reached':
       return messages[code];
     case 'llms-txt': {
       const { title, body } = messages[code];

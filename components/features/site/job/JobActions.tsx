@@ -67,11 +67,9 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
               ? crawl.canceling
               : requestedAction === 'pause'
                 ? crawl.pausing
-                : state.status === 'paused' && job.engine === 'service'
-                  ? crawl.pausedService
-                  : progress.read > 0
-                    ? crawl.cancelKeeps(progress.read)
-                    : ''}
+                : progress.read > 0
+                  ? crawl.cancelKeeps(progress.read)
+                  : ''}
       </span>
       {exports.busy ? (
         <Button text={crawl.stopExport} onPress={exports.stop} />

@@ -114,6 +114,7 @@ export function JobNotes(props: Props) {
       {gone && <JobFailureNote {...about} failure={GONE} waiting={false} />}
       <CancelNotSent job={job} />
       <CutShort job={job} actions={actions} />
+      <PausedHere job={job} />
       <EndNote {...props} />
       {progress.notes
         .filter(
@@ -152,6 +153,23 @@ function CancelNotSent({ job: { state, engine } }: Pick<Props, 'job'>) {
       icon="cloud"
       title={crawl.cancelNotReceived.title(host ?? hostOf(service.baseUrl))}
       body={crawl.cancelNotReceived.body(free === undefined ? isBilled(service) : !free)}
+    />
+  );
+}
+
+/** A service that was not asked to stop goes on, and charges. */
+function PausedHere({ job: { state, engine, request } }: Pick<Props, 'job'>) {
+  const { estimateCost } = useApp();
+  const { service } = useSettings();
+  const { crawl } = useCrawlWords();
+  if (state.status !== 'paused' || engine !== 'service') return null;
+  const credits = isBilled(service) ? estimateCost(request).max : undefined;
+  return (
+    <Note
+      tone="warn"
+      icon="cloud"
+      title={crawl.pausedService.title}
+      body={crawl.pausedService.body(credits)}
     />
   );
 }

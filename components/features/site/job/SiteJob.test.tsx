@@ -271,6 +271,18 @@ describe('a job that waits or is stopped', () => {
     expect(called(app, 'jobs.retry')).toHaveLength(1);
   });
 
+  it('says of a paused job that the service reads on, and what that may cost', async () => {
+    const paused: JobState = { status: 'paused', cursor: null, since: FAKE_NOW };
+    const { app, ui } = await open(job(paused, { read: 4 }, { engine: 'service' }), [], {
+      settings: connected,
+    });
+    expect(ui.text()).toContain('may charge 1 credit in all. Cancel stops it there, too.');
+    expect(ui.text()).toContain('Cancel keeps the 4 pages read');
+    app.change({ jobs: [job(paused, { read: 4 })] }, 'jobs');
+    await settle();
+    expect(ui.text()).not.toContain('The service reads on');
+  });
+
   it('asks the browser again in the press, and goes on when it was given', async () => {
     const blocked: JobState = {
       status: 'blocked',

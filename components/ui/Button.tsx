@@ -14,7 +14,7 @@ export type ButtonProps = {
   /** Small, if nothing else is said. */
   size?: 'sm' | 'md' | 'lg';
   icon?: IconName;
-  /** For a button with only an icon. */
+  /** For a button with only an icon, and for what a text leaves out. */
   label?: string;
   block?: boolean;
   busy?: boolean;
@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
       class={classes}
       ref={props.buttonRef ?? null}
       aria-label={label}
-      title={children === undefined ? label : undefined}
+      title={label}
       aria-busy={props.busy || undefined}
       aria-disabled={disabled || undefined}
       aria-describedby={props.describedBy}

@@ -9,7 +9,7 @@ import { MoreMenu } from '@/components/ui/MoreMenu';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import { CheckedPages } from './CheckedPages';
 import { MonitorFailure, MonitorNotes } from './MonitorNotes';
-import { isChecking, lastCheck, scheduleOf } from './monitor-facts';
+import { creditsOf, isChecking, lastCheck, scheduleOf } from './monitor-facts';
 import { useWork } from '@/components/shell/state/use-work';
 import { useMonitorReading } from './use-monitors';
 import { resumeWatches } from './resume-watches';
@@ -142,6 +142,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
           <MonitorControls
             isPaused={isPaused}
             checking={checking}
+            credits={isBilled(settings.service) ? creditsOf(monitor) : undefined}
             busy={actions.busy}
             onRun={() => run(false)}
             onStatus={setStatus}
@@ -186,6 +187,8 @@ function useNewCheck(lastId: string | undefined, onCheck: Props['onCheck']): voi
 type ControlProps = {
   isPaused: boolean;
   checking: boolean;
+  /** What a check costs, where the service charges and says so. */
+  credits: number | undefined;
   busy: boolean;
   onRun: () => void;
   onStatus: (status: 'active' | 'paused') => void;
@@ -194,7 +197,8 @@ type ControlProps = {
 };
 
 /** Check now, or resume; the rest is in the menu. */
-function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, onRemove }: ControlProps) {
+function MonitorControls(props: ControlProps) {
+  const { isPaused, checking, credits, busy, onRun, onStatus, onEdit, onRemove } = props;
   const { said } = useMonitorWords();
   return (
     <>
@@ -209,6 +213,7 @@ function MonitorControls({ isPaused, checking, busy, onRun, onStatus, onEdit, on
       ) : (
         <Button
           text={checking ? said.running : said.runNow}
+          {...(credits !== undefined && !checking && { label: said.runNowFor(credits) })}
           busy={busy}
           disabled={checking}
           onPress={onRun}

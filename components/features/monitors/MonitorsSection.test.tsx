@@ -230,6 +230,13 @@ it('of a monitor made elsewhere says which checks were skipped and why, and that
   expect(app.calls).toContainEqual({ name: 'monitors.remove', input: { monitorId: 'prices' } });
 });
 
+it('has the price of a check on its button', async () => {
+  const { app, ui } = await openWithApp();
+  app.change({ monitors: [{ ...monitor, creditsPerMonth: 90 }] }, 'monitors');
+  await ui.press('button', /^Prices/);
+  expect(ui.get('button', /^Check now/).title).toBe('Check now · about 3 credits');
+});
+
 describe('the pages of a check', () => {
   it('are asked for again when they could not be read', async () => {
     const { app, ui } = await openWithApp();

@@ -1,3 +1,4 @@
+import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { changesOf, type Check, type Monitor } from '@/lib/features/monitors/monitor';
 import { readCron } from '@/lib/features/monitors/read-cron';
 import type { CronMeaning } from '@/lib/features/monitors/schedule';
@@ -5,6 +6,14 @@ import type { CronMeaning } from '@/lib/features/monitors/schedule';
 /** The meaning of a monitor's schedule rule; undefined if the service names none. */
 export const scheduleOf = ({ cron }: Pick<Monitor, 'cron'>): CronMeaning | undefined =>
   cron === undefined ? undefined : readCron(cron);
+
+/** Credits for one check, by the service's estimate for a month; undefined if it gives none. */
+export function creditsOf({ cron, creditsPerMonth }: Pick<Monitor, 'cron' | 'creditsPerMonth'>) {
+  const read = cron === undefined ? undefined : readSchedule(cron);
+  return read?.ok && creditsPerMonth !== undefined
+    ? Math.ceil(creditsPerMonth / read.schedule.checksAMonth)
+    : undefined;
+}
 
 /** The newest check that looked at pages; undefined if none is known. */
 export function lastCheck({ checks }: Pick<Monitor, 'checks'>): Check | undefined {

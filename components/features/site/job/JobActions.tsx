@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { SplitButton } from '@/components/ui/SplitButton';
 import { morePages } from './JobNotes';
-import { useAgainLabel, useContinueLabel } from './use-again-label';
+import { useAgainLabel, useContinueLabel, useRetryLabel } from './use-again-label';
 import type { JobActionHandlers } from './use-job-actions';
 import type { SiteExports } from './use-site-export';
 import { useOnePress } from '@/components/shell/state/double-press';
@@ -102,6 +102,7 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
   const goOn = useContinueLabel(job);
   const more = morePages(job);
   const retries = retryRoom(job);
+  const retry = useRetryLabel(job, retries);
   // Beside each other and the export they need more room.
   const fold = mayContinue(job) && retries > 0 ? 'medium' : 'narrow';
   const research = useResearchOf(job, settings.service.connected, actions.fail);
@@ -143,7 +144,7 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
         </Button>
       )}
       {retries > 0 && (
-        <Button icon="refresh" fold={fold} onPress={actions.retryFailed}>
+        <Button icon="refresh" label={retry} fold={fold} onPress={actions.retryFailed}>
           <span>{crawl.retryFailed(retries)}</span>
         </Button>
       )}

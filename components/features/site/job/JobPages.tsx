@@ -23,6 +23,7 @@ import { type Virtual, VirtualRows } from '@/components/shell/rows/VirtualRows';
 import { arrivesHere } from '@/components/ui/arrives';
 import { useArrival } from '@/components/shell/panel/arrival';
 import { PageRow } from './PageRow';
+import { useRetryPageLabel } from './use-again-label';
 import * as listStyles from '@/components/ui/list.module.css';
 import * as pageListStyles from './PageList.module.css';
 
@@ -42,6 +43,7 @@ type PageListProps = {
   onOpen: (item: Item) => void;
   /** Absent while no page can be read again. */
   onRetry: ((item: Item) => void) | undefined;
+  retryLabel: string;
 };
 
 const ROW_REM = 2.75;
@@ -122,6 +124,7 @@ function PageList(props: PageListProps) {
                 count={all.length}
                 active={index === active}
                 measure={measure}
+                retryLabel={props.retryLabel}
                 onRetry={onRetry && item.status === 'failed' ? () => onRetry(item) : undefined}
                 onOpen={() => {
                   setActiveKey(keys[index]);
@@ -238,6 +241,7 @@ export function JobPages({ job, kept, onOpen, onRetry, onPlace, onFailure }: Pro
       : (name !== 'needs-scripts' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
   );
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
+  const retryLabel = useRetryPageLabel(job);
   const retry = (item: Item): void => {
     onRetry(item);
     // The list is about to become empty, and the focus would be lost.
@@ -293,6 +297,7 @@ export function JobPages({ job, kept, onOpen, onRetry, onPlace, onFailure }: Pro
             ended={ended}
             onReach={onReach}
             onOpen={onOpen}
+            retryLabel={retryLabel}
             onRetry={mayPick(job) ? retry : undefined}
           />
         )}

@@ -28,6 +28,8 @@ type Props = {
   onOpen: () => void;
   /** Absent for a page that cannot be read again now. */
   onRetry: (() => void) | undefined;
+  /** What that is, with its price. */
+  retryLabel: string;
 };
 
 const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
@@ -112,7 +114,7 @@ export function PageRow(props: Props) {
         <span
           class={styles.again}
           aria-hidden="true"
-          title={crawl.retryPage}
+          title={props.retryLabel}
           onClick={(event) => {
             event.stopPropagation();
             onRetry();

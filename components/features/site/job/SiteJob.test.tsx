@@ -669,6 +669,15 @@ describe('what can be done with a job that has ended', () => {
     ]);
   });
 
+  it('has the price of what is read again in the names of its buttons', async () => {
+    const one = job(done, { read: 1, failed: 3 }, { engine: 'service' });
+    const app = createFakeApp({ jobs: [one], items, settings: connected }, 'panel');
+    const { ui } = await openIn(Object.assign(app, { estimateCost }), one.id);
+    await settle();
+    expect(ui.get('button', /^Retry 3 failed/).title).toBe('Retry 3 failed · 1 to 3 credits');
+    expect(document.querySelector('[title="Read this page again (R) · 1 credit"]')).not.toBeNull();
+  });
+
   it('offers to retry no more failed pages than its limit has room for', async () => {
     const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 40, formats: ['markdown'] });
     const full = await open(job(done, { read: 40, failed: 7 }, { request }));

@@ -28,11 +28,25 @@ export function useAgainLabel(job: Pick<Job, 'request' | 'engine'>): string {
 export function useContinueLabel(job: Job): string {
   const priced = usePriced(job);
   const { crawl } = useCrawlWords();
-  const { request, progress } = job;
-  if (request.kind === 'batch')
-    return priced(crawl.continue, { ...request, sources: request.sources.slice(0, progress.waiting) });
-  return priced(
-    crawl.continue,
-    request.kind === 'crawl' ? { ...request, limit: Math.max(1, progress.waiting) } : request,
-  );
+  return priced(crawl.continue, partOf(job.request, job.progress.waiting));
+}
+
+/** "Retry 3 failed", with the price of so many pages. */
+export function useRetryLabel(job: Job, count: number): string {
+  const priced = usePriced(job);
+  const { crawl } = useCrawlWords();
+  return priced(crawl.retryFailed(count), partOf(job.request, count));
+}
+
+/** "Read this page again", with the price of a page. */
+export function useRetryPageLabel(job: Job): string {
+  const priced = usePriced(job);
+  const { crawl } = useCrawlWords();
+  return priced(crawl.retryPage, partOf(job.request, 1));
+}
+
+/** The request for so many of its pages. */
+function partOf(request: TrawlRequest, pages: number): TrawlRequest {
+  if (request.kind === 'batch') return { ...request, sources: request.sources.slice(0, pages) };
+  return request.kind === 'crawl' ? { ...request, limit: Math.max(1, pages) } : request;
 }

@@ -207,7 +207,7 @@ type ExtractViewProps = {
 function ExtractView({ job, isPrivate, starts, onBack, onEdit }: ExtractViewProps) {
   const settings = useSettings();
   const app = useApp();
-  const { extract, words } = useExtractWords();
+  const { extract, panel, words } = useExtractWords();
   const { state, request } = job;
   const asked = askedOf(request);
   const [only] = asked?.urls.length === 1 ? asked.urls.filter((url) => !url.endsWith('*')) : [];
@@ -225,7 +225,7 @@ function ExtractView({ job, isPrivate, starts, onBack, onEdit }: ExtractViewProp
   const price = !billed
     ? undefined
     : request.kind === 'extract'
-      ? extract.byTokens
+      ? panel.byTokens
       : words.cost(app.estimateCost(request));
   return (
     <>

@@ -5,8 +5,10 @@ import {
   batchRequestSchema,
   crawlRequestSchema,
   mapRequestSchema,
+  requestSchema,
   type TrawlRequest,
 } from '@/lib/core/model/request';
+import { estimateWork } from '@/lib/service/work-cost';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
@@ -583,6 +585,16 @@ describe('the list of all jobs', () => {
     const { ui } = await open({ tab, jobs: [batch, busy] });
     expect(listed(ui)[0]).toMatch(/^Map of moon\.test.*12 URLs/);
     expect(listed(ui)[1]).toMatch(/^2 pages of tides\.test.*2 read · 1 failed · 3 skipped · 4 duplicates/);
+  });
+
+  it('says of an extraction that it is charged by tokens, not up to which price', async () => {
+    const request = requestSchema.parse({ kind: 'extract', urls: [SITE], prompt: 'Prices' });
+    const extraction = aJob(request, done, { read: 1 }, { engine: 'service', title: 'Prices', host: '' });
+    const app = createFakeApp({ tab, settings: connected, jobs: [extraction] }, 'panel');
+    app.estimateCost = estimateWork;
+    const ui = await openIn(app);
+    await ui.press('button', /^More actions for/);
+    expect(ui.get('menuitem', /^Run again/).textContent).toBe('Run again · charged by tokens');
   });
 
   it('calls a job by the page it began at where that is known, with its address below', async () => {

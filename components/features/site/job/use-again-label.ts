@@ -9,11 +9,12 @@ import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
 function usePriced({ engine }: Pick<Job, 'engine'>) {
   const { estimateCost } = useApp();
   const { service } = useSettings();
-  const { words } = useCrawlWords();
+  const { panel, words } = useCrawlWords();
   return (label: string, request: TrawlRequest): string => {
     if (engine === 'device' || !isBilled(service)) return label;
     const cost = estimateCost(request);
-    return cost.max > 0 ? `${label} · ${words.cost(cost)}` : label;
+    if (cost.max === 0) return label;
+    return `${label} · ${cost.notes.includes('by-tokens') ? panel.byTokens : words.cost(cost)}`;
   };
 }
 

@@ -587,6 +587,17 @@ describe('the list of all jobs', () => {
     expect(listed(ui)[1]).toMatch(/^2 pages of tides\.test.*2 read · 1 failed · 3 skipped · 4 duplicates/);
   });
 
+  it('cuts a title at its end, whichever way it is written', async () => {
+    const title = 'طاحونة المد والجزر التي حافظت على وقت المدينة منذ مئة عام';
+    const { ui } = await open({
+      tab,
+      jobs: [busy],
+      captures: [anArticle({ url: `${SITE}/3/`, host: 'docs.test', title })],
+    });
+    const shown = [...ui.root.querySelectorAll('li .clip')].find((each) => each.textContent === title);
+    expect(shown && getComputedStyle(shown).direction).toBe('rtl');
+  });
+
   it('says of an extraction that it is charged by tokens, not up to which price', async () => {
     const request = requestSchema.parse({ kind: 'extract', urls: [SITE], prompt: 'Prices' });
     const extraction = aJob(request, done, { read: 1 }, { engine: 'service', title: 'Prices', host: '' });

@@ -77,8 +77,8 @@ export function JobRow({ job, title, gone, onOpen, onCancel, onAgain, onForget }
         </span>
         <span class={`${rowStyles.main} ${styles.main}`}>
           <span class={styles.title}>
-            <span class={`${rowStyles.title} clip grow`}>
-              <bdi>{title ?? name}</bdi>
+            <span class={`${rowStyles.title} clip grow`} dir="auto">
+              {title ?? name}
             </span>
             {job.engine === 'service' && (
               <span class={rowStyles.cloud} title={site.jobs.byService}>

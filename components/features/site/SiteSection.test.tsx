@@ -598,6 +598,27 @@ describe('the list of all jobs', () => {
     expect(shown && getComputedStyle(shown).direction).toBe('rtl');
   });
 
+  it('counts what research found, not what was read for it', async () => {
+    const research = (request: object, results: number) =>
+      aJob(
+        requestSchema.parse(request),
+        done,
+        { read: 5, results },
+        { id: JSON.stringify(request), host: '' },
+      );
+    const { ui } = await open({
+      tab,
+      jobs: [
+        research({ kind: 'search', query: 'tides' }, 6),
+        research({ kind: 'extract', urls: [SITE], prompt: 'Prices' }, 1),
+      ],
+    });
+    expect(listed(ui).map((row) => /\d+ (results?|rows?|read)/.exec(row)?.[0])).toEqual([
+      '6 results',
+      '1 row',
+    ]);
+  });
+
   it('says of an extraction that it is charged by tokens, not up to which price', async () => {
     const request = requestSchema.parse({ kind: 'extract', urls: [SITE], prompt: 'Prices' });
     const extraction = aJob(request, done, { read: 1 }, { engine: 'service', title: 'Prices', host: '' });

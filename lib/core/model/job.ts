@@ -157,6 +157,8 @@ const progressSchema = z.object({
   tokens: z.number().int().nonnegative().optional(),
   /** Pages that the service knows so far; it may shrink (docs/service.md 10.2). */
   total: z.number().int().nonnegative().optional(),
+  /** Results of a search, rows of an extraction; absent for other work, and in jobs of older versions. */
+  results: z.number().int().nonnegative().optional(),
   /** As counted by the service; absent if it does not. */
   creditsUsed: z.number().nonnegative().optional(),
   /** The service's own id of the work, from its start: its reports on a run are requested with it. */

@@ -156,8 +156,11 @@ function tallyOf(job: Job, site: SiteWords, billed: boolean): string {
   // Several are counted the way pages are.
   if (job.request.kind === 'parse' && job.request.more === undefined)
     return site.jobs.file(job.state.status === 'done', job.request.fileSize);
-  // Next to the list itself.
-  if (isResearch) return site.jobs.read(Math.max(0, job.progress.read - 1));
+  const { results } = job.progress;
+  if (isResearch)
+    return results === undefined
+      ? ''
+      : site.jobs[job.request.kind === 'search' ? 'results' : 'rows'](results);
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
   return [
     site.jobs.read(read),

@@ -14,7 +14,7 @@ function usePriced({ engine }: Pick<Job, 'engine'>) {
     if (engine === 'device' || !isBilled(service)) return label;
     const cost = estimateCost(request);
     if (cost.max === 0) return label;
-    return `${label} · ${cost.notes.includes('by-tokens') ? panel.byTokens : words.cost(cost)}`;
+    return `${label} · ${cost.max === Infinity ? panel.byTokens : words.cost(cost)}`;
   };
 }
 

@@ -26,6 +26,7 @@ describe('extractJob', () => {
     const job = await scene({ [START]: started, [STATUS]: [going, going, done] });
     expect(await job.run()).toMatchObject({ status: 'done' });
     expect(job.count(START)).toBe(1);
+    expect((await job.job()).progress.results).toBe(1);
     expect(job.seen[0]?.body).toEqual({ urls: [PAGE], prompt: 'Name and price' });
     expect(await job.captures()).toMatchObject([
       {

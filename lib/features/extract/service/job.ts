@@ -1,4 +1,5 @@
 import { canceled, done, failed } from '@/lib/core/ports/engine';
+import { dataTable } from '../data-table';
 import type { ExtractRequest } from '@/lib/core/model/request';
 import { toldAsNoModel } from '@/lib/service/pages/without-model';
 import { normalizeUrl, urlForService } from '@/lib/core/model/url';
@@ -64,6 +65,7 @@ function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number):
       ],
       progress: {
         step: 'saving',
+        results: dataTable(state.data).rows.length,
         ...(state.creditsUsed === undefined ? {} : { creditsUsed: state.creditsUsed }),
       },
     }),

@@ -262,5 +262,5 @@ export async function stepSearch(
     metadata: { title, wordCount: words },
     report: reportOfWhole('listing', words, deps.now() - startedAt, warnings),
   };
-  return done({ captures: [listing] });
+  return done({ captures: [listing], progress: { results: results.length } });
 }

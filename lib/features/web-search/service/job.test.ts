@@ -39,6 +39,7 @@ describe('searchJob', () => {
   it('keeps the list of what was found, and each page that was read with it', async () => {
     const job = await scene(found, { formats: ['markdown'] });
     expect(await job.run()).toMatchObject({ status: 'done' });
+    expect((await job.job()).progress).toMatchObject({ read: 2, results: 4 });
     expect(job.seen[0]?.body).toEqual({
       query: 'heat pumps [2026]',
       sources: ['web', 'news'],

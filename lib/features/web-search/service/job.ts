@@ -66,7 +66,10 @@ async function toOutcome(
     ],
     creditsUsed,
   });
-  return done({ captures: [listing, ...pages], progress: { step: 'saving', ...given({ creditsUsed }) } });
+  return done({
+    captures: [listing, ...pages],
+    progress: { step: 'saving', results: results.length, ...given({ creditsUsed }) },
+  });
 }
 
 /** A result that was read. Its cost is included in that of the search. */

@@ -269,13 +269,13 @@ function About({ monitor: { targets, goal, watch } }: { monitor: Monitor }) {
 }
 
 /** What the service estimates for a month, where it charges. */
-function MonthlyCost({ monitor: { creditsPerMonth } }: { monitor: Monitor }) {
+function MonthlyCost({ monitor: { creditsPerMonth, status } }: { monitor: Monitor }) {
   const settings = useSettings();
   const { said } = useMonitorWords();
   if (creditsPerMonth === undefined || !isBilled(settings.service)) return null;
   return (
     <div class={actStyles.act}>
-      <span class="grow tabular">{said.perMonth(creditsPerMonth)}</span>
+      <span class="grow tabular">{said[status === 'paused' ? 'perMonthResumed' : 'perMonth'](creditsPerMonth)}</span>
     </div>
   );
 }

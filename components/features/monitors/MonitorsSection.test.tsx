@@ -237,6 +237,13 @@ it('has the price of a check on its button', async () => {
   expect(ui.get('button', /^Check now/).title).toBe('Check now · about 3 credits');
 });
 
+it('says of a paused monitor what it costs once it is resumed', async () => {
+  const { app, ui } = await openWithApp();
+  app.change({ monitors: [{ ...monitor, status: 'paused', creditsPerMonth: 90 }] }, 'monitors');
+  await ui.press('button', /^Prices/);
+  expect(ui.text()).toContain('About 90 credits a month once it is resumed');
+});
+
 describe('the pages of a check', () => {
   it('are asked for again when they could not be read', async () => {
     const { app, ui } = await openWithApp();

@@ -79,6 +79,7 @@ test('a service is connected by its address and a key, which is saved once, show
 
   await test.step('a removed key is gone from the store', async () => {
     await key.getByRole('button', { name: 'Remove' }).click();
+    await options.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click();
     await expectNoKey();
     await saveKey(options, service.keys.good);
     await expect(connected).toBeVisible();

@@ -1,3 +1,7 @@
+import { useState } from 'preact/hooks';
+import { notOfKey } from '@/lib/core/model/service-key';
+import { useLive } from '@/components/shell/state/use-live';
+import { useQuestion } from '@/components/ui/ConfirmDialog';
 import type { EngineId } from '@/lib/core/model/request';
 import { useApp } from '@/components/shell/state/app';
 import { useSave, useSaved } from '@/components/shell/state/use-saved';
@@ -147,11 +151,26 @@ function Refused({ result, service, connection }: ConnectionCardProps & { result
   }
 }
 
+/** Asks before the key goes: it cannot be brought back, and work at the service is out of reach without it. */
+function useRemoval(onConfirm: () => void) {
+  const { title, body, open, keep, confirm } = useOptionsWords().options.engine.removal;
+  const { value: jobs = [] } = useLive((reader) => reader.openJobs(), ['jobs'], []);
+  const names = jobs.filter(({ engine }) => engine === 'service').map((job) => job.title || job.host);
+  const said = (
+    <>
+      <p>{body}</p>
+      {names.length > 0 && <p>{open({ count: names.length, names: names.join(', ') })}</p>}
+    </>
+  );
+  return useQuestion({ title, keep, confirm, said, onConfirm });
+}
+
 /** The key of the service: once saved, only its last four characters are shown. */
 function KeyField({ service, connection }: { service: Settings['service']; connection: Connection }) {
   const { call } = useApp();
   const { engine: own } = useOptionsWords().options;
   const toast = useToast();
+  const [bad, setBad] = useState<readonly string[]>([]);
   const { keyTail } = service;
   const page = keyPageOf(service.baseUrl);
   const remove = (): void => {
@@ -160,6 +179,7 @@ function KeyField({ service, connection }: { service: Settings['service']; conne
       (thrown: unknown) => connection.report(toFailure(thrown)),
     );
   };
+  const removal = useRemoval(remove);
   return (
     <>
       <SecretField
@@ -167,14 +187,20 @@ function KeyField({ service, connection }: { service: Settings['service']; conne
         saved={keyTail !== undefined && <SavedKey tail={keyTail} />}
         savedHelp={own.keyHelp}
         help={keyTail === undefined ? own.noKeyHelp : own.keyHelp}
-        onSave={(key, done) =>
+        error={bad.length > 0 ? own.badKey(bad.map((each) => `“${each}”`).join(', ')) : undefined}
+        onEdit={() => setBad([])}
+        onSave={(key, done) => {
+          const others = notOfKey(key);
+          setBad(others);
+          if (others.length > 0) return;
           connection.testAfter(async () => {
             await call('service.setKey', { key });
             done();
-          })
-        }
-        remove={{ label: own.remove, press: remove }}
+          });
+        }}
+        remove={{ label: own.remove, press: removal.ask }}
       />
+      {removal.dialog}
       {keyTail === undefined && (page !== undefined || !service.connected) && (
         <div class={optionsStyles.head}>
           {!service.connected && <Button text={own.keyless.try} onPress={connection.tryWithoutKey} />}

@@ -275,7 +275,9 @@ function MonthlyCost({ monitor: { creditsPerMonth, status } }: { monitor: Monito
   if (creditsPerMonth === undefined || !isBilled(settings.service)) return null;
   return (
     <div class={actStyles.act}>
-      <span class="grow tabular">{said[status === 'paused' ? 'perMonthResumed' : 'perMonth'](creditsPerMonth)}</span>
+      <span class="grow tabular">
+        {said[status === 'paused' ? 'perMonthResumed' : 'perMonth'](creditsPerMonth)}
+      </span>
     </div>
   );
 }

@@ -315,7 +315,37 @@ describe('OptionsScreen', () => {
     expect((ui.get('textbox', 'API key') as HTMLInputElement).type).toBe('password');
     await ui.press('button', 'Keep the old one');
     await ui.press('button', 'Remove');
+    await ui.press('button', 'Remove the key');
     expect(names(app)).toEqual(['service.removeKey']);
+  });
+
+  it('says what work the key is needed for before it is removed', async () => {
+    const request = crawlRequestSchema.parse({
+      kind: 'crawl',
+      url: 'https://tides.test/',
+      limit: 9,
+      formats: ['markdown'],
+    });
+    const jobs = [aJob(request, running, {}, { engine: 'service', title: '', host: 'tides.test' })];
+    const { app, ui } = await open({ settings: service({ connected: true, keyTail: 'a1b2' }), jobs });
+    await ui.press('button', 'Remove');
+    expect(ui.get('dialog', 'Remove the key?').textContent).toContain(
+      '1 job can no longer be read or canceled',
+    );
+    expect(ui.get('dialog', 'Remove the key?').textContent).toContain('tides.test');
+    await ui.press('button', 'Keep');
+    expect(names(app)).toEqual([]);
+  });
+
+  it('marks a key with characters that none has, and sends nothing', async () => {
+    const { app, ui } = await open({ settings: service() });
+    await ui.type('API key', 'fc-schlüssel 1');
+    await ui.press('button', 'Save');
+    expect(ui.get('textbox', 'API key').getAttribute('aria-invalid')).toBe('true');
+    expect(ui.text()).toContain('This text has “ü”, “ ”.');
+    expect(app.calls).toEqual([]);
+    await ui.type('API key', 'fc-key');
+    expect(ui.text()).not.toContain('This text has');
   });
 
   it('keeps the focus in its section when the button that had it is gone with the key', async () => {
@@ -326,6 +356,7 @@ describe('OptionsScreen', () => {
       return {};
     };
     await ui.press('button', 'Remove');
+    await ui.press('button', 'Remove the key');
     await expect.poll(() => section?.contains(document.activeElement)).toBe(true);
   });
 

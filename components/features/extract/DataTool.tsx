@@ -16,7 +16,7 @@ import { useRetainedState, type Kept } from '@/components/shell/state/use-retain
 import { Note } from '@/components/ui/Note';
 import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
 import { useModels } from '../model/use-model';
-import { ExtractFields } from './ExtractFields';
+import { ExtractFields, useLack } from './ExtractFields';
 import { PastExtracts } from './PastExtracts';
 import { StartFailure } from '../research/shared/ResearchFailure';
 import type { ToolProps } from '../research/shared/tool';
@@ -59,6 +59,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
     else begin();
   };
   const price = usePrice(urls, model);
+  const lack = useLack(form, facts);
   return (
     <>
       <SubHead
@@ -79,6 +80,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
       <StartFailure kind="extract" starts={starts} onRetry={start} />
       <StartBar
         lines={[
+          lack,
           request && model && price,
           model && extract.model.to({ host: modelHost(model) || undefined, model: model.model }),
         ]}

@@ -1,4 +1,6 @@
 import { hostOf } from '@/lib/core/model/url';
+import { wordOf } from '@/lib/core/words/word-of';
+import type { BarLine } from '@/components/shell/form/StartBar';
 import { FormFields } from '@/components/shell/form/FormFields';
 import type { Facts } from '@/components/shell/state/define-form';
 import { RecipeBar } from '../recipes/RecipeBar';
@@ -12,6 +14,14 @@ type Props = {
   url: string | undefined;
   onChange: (change: Partial<ExtractForm>) => void;
 };
+
+/** What keeps the form from being sent, for the bar below it. */
+export function useLack(values: ExtractForm, facts: Facts): BarLine {
+  const { extract } = useExtractWords();
+  const [lack] = extractForm.lacks(values, facts);
+  const said = lack && wordOf(extract.lacks, lack);
+  return said !== undefined && { bad: said };
+}
 
 /** What is wanted of which pages, with the recipes for it. */
 export function ExtractFields({ values, facts, url, onChange }: Props) {

@@ -112,6 +112,17 @@ describe('the form of Extract', () => {
     expect(ui.text()).toContain('at most 10');
   });
 
+  it('says at the button what keeps a list from being sent', async () => {
+    const { ui } = await open();
+    await ui.type('What to extract', 'Prices');
+    await ui.press('radio', 'A list');
+    await ui.type('Addresses', 'https://a.example/\nno address');
+    expect(ui.get('button', 'Extract').getAttribute('aria-disabled')).toBe('true');
+    expect(ui.text()).toContain('Check the pages');
+    await ui.type('Addresses', 'https://a.example/');
+    expect(ui.text()).not.toContain('Check the pages');
+  });
+
   it('says which of several addresses look like they hold a key, before anything is asked', async () => {
     const { ui } = await open();
     await ui.press('radio', 'A list');

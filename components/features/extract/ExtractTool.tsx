@@ -9,7 +9,7 @@ import type { Kept } from '@/components/shell/state/use-retained-state';
 import { StartBar } from '@/components/shell/form/StartBar';
 import { SecretAddresses } from '@/components/shell/panel/SentAddress';
 import { Loading } from '@/components/ui/Loading';
-import { ExtractFields } from './ExtractFields';
+import { ExtractFields, useLack } from './ExtractFields';
 import { PastExtracts } from './PastExtracts';
 import { StartFailure } from '../research/shared/ResearchFailure';
 import { type ToolProps, useToolMemory } from '../research/shared/tool';
@@ -58,6 +58,8 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
     toForm();
   };
   const urls = useMemo(() => urlsOf(form.pages, tab?.url), [form.pages, tab?.url]);
+  const facts = { billed: isBilled(service), tabUrl: tab?.url };
+  const lack = useLack(form, facts);
   if (job)
     return (
       <ExtractView
@@ -69,7 +71,6 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
         onEdit={() => edit(job)}
       />
     );
-  const facts = { billed: isBilled(service), tabUrl: tab?.url };
   const request = extractForm.request(form, facts);
   const scrape = request && jsonScrapeOf(request);
   const mayStart = !isPrivate && !starts.starting;
@@ -99,6 +100,7 @@ export function ExtractTool({ memory, place, isPrivate, tab, go }: Props) {
       <SecretAddresses urls={urls} />
       <StartBar
         lines={[
+          lack,
           facts.billed && extract.price,
           // It runs at the service, whatever reads pages otherwise.
           serverMark('extract', extract.extract, { engine: 'service', service })?.why,

@@ -205,7 +205,7 @@ describe('failureWords', () => {
     expect(
       say('bad-request', { status: 400, refused: ['fromTheFuture'], detail: 'Unrecognized key' }).body,
     ).toBe(
-      'It does not know “fromTheFuture” (400): it may be too old for that. It said: “Unrecognized key” Nothing was captured and nothing was charged.',
+      'It does not know “fromTheFuture” (400): it may be too old for that. It said: “Unrecognized key”. Nothing was captured and nothing was charged.',
     );
   });
 });

@@ -389,7 +389,10 @@ export function bodyWith(
   work: Work,
   format: Format,
 ): string {
-  return outcome === undefined ? body : `${body} ${outcomeWords(outcome, work, format)}`;
+  // What a service said may lack its full stop.
+  return outcome === undefined
+    ? body
+    : `${body.replace(/[^.!?…]”$/, '$&.')} ${outcomeWords(outcome, work, format)}`;
 }
 
 /** The message for a failure: what happened, what did not, and up to two actions. */

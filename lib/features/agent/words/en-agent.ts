@@ -14,7 +14,9 @@ export function createAgentWords(format: Format) {
     if (!error) return undefined;
     const { code, message, retryable } = error;
     const sentence = wordOf(messages.error, code) ?? message ?? code;
-    const more = message !== undefined && message !== sentence ? message : undefined;
+    // The service says the same in other words.
+    const isTold = code === 'credit_limit_reached' || message === sentence;
+    const more = isTold ? undefined : message;
     return (
       [sentence, more, retryable === true ? messages.retryable : undefined].filter(Boolean).join(' ') ||
       undefined

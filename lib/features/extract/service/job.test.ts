@@ -38,6 +38,13 @@ describe('extractJob', () => {
     ]);
   });
 
+  it('keeps what the service says of the data, and not what it says of its endpoint', async () => {
+    const warnings = ['/v2/extract/:jobId is deprecated. Use /v2/scrape with formats.', 'One page was slow.'];
+    const job = await scene({ [START]: started, [STATUS]: [{ json: { ...done.json, warnings } }] });
+    await job.run();
+    expect((await job.captures())[0]?.report.warnings).toEqual(['One page was slow.']);
+  });
+
   it('ends with the sentence of a failure inside a 200', async () => {
     const failed = { json: { success: false, status: 'failed', data: [], error: 'No model is set up.' } };
     const job = await scene({ [START]: started, [STATUS]: [going, failed] });

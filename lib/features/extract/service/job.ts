@@ -59,7 +59,8 @@ function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number):
           title: titleOf(words),
           content: { json: state.data ?? null, extra: { sources: state.sources } },
           readingMs,
-          warnings: state.warnings,
+          // The form says so before it is sent.
+          warnings: state.warnings.filter((warning) => !/^\/v\d\S* is deprecated\b/.test(warning)),
           creditsUsed: state.creditsUsed,
         }),
       ],

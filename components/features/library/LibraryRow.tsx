@@ -1,5 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { isDamaged, isErrorPage } from '@/lib/core/model/capture';
+import { answerOf } from '@/lib/core/model/title';
+import { hostOf } from '@/lib/core/model/url';
 import { answeredWords } from '@/lib/features/site/words/failed-page';
 import { displayPath } from '@/lib/core/addresses/display-path';
 import type { SearchHit, Piece } from '@/lib/features/library/search-hits';
@@ -173,6 +175,7 @@ function SecondLine({
 }: Pick<Props, 'entry' | 'hit' | 'names' | 'within'> & { tags: readonly string[] }) {
   const { panel } = usePanelWords();
   const [capture] = entry.captures;
+  const answer = answerOf(capture.url);
   const answered = answeredWords(capture.metadata.statusCode);
   const errors = entry.captures.filter(isErrorPage).length;
   return (
@@ -189,6 +192,8 @@ function SecondLine({
           <bdi class="clip" dir="ltr">
             {hit?.address ? (
               <Pieces of={hit.address} />
+            ) : answer ? (
+              panel.answerOf({ kind: answer.kind, host: answer.page && hostOf(answer.page) })
             ) : within ? (
               displayPath(capture.url, theHostOf(within))
             ) : (

@@ -1,3 +1,4 @@
+import type { Capture } from './capture';
 import type { Job } from './job';
 import { hostOf } from './url';
 
@@ -14,6 +15,11 @@ function* otherHosts({ request, host }: Named): Generator<string> {
     if (other !== host) yield other;
   }
 }
+
+/** The sites of captures, that of the first in front: a file of this computer and an answer are of none. */
+export const sitesOf = (captures: readonly Pick<Capture, 'url' | 'host'>[]): string[] => [
+  ...new Set(captures.flatMap(({ url, host }) => (/^https?:/.test(url) ? [host] : []))),
+];
 
 /** True for a batch whose pages are not all on the host that the job is named after. */
 export const spansSites = (job: Named): boolean => otherHosts(job).next().done !== true;

@@ -4,7 +4,7 @@ import { captureSchema, contentSchema, metadataSchema } from './capture';
 import { itemSchema } from './item';
 import { tabSourceSchema } from './request';
 import { withoutDirectionControls } from '../text/direction-controls';
-import { nameOf, titleSchema } from './title';
+import { answerOf, nameOf, titleSchema } from './title';
 
 const HOSTILE = 'invoice\u202efdp.exe';
 
@@ -47,5 +47,21 @@ describe('nameOf', () => {
 
   it('gives the same name to the same words, and escapes them', () => {
     expect(nameOf('agent', 'red boats?')).toBe('agent:red%20boats%3F');
+  });
+});
+
+describe('answerOf', () => {
+  it('knows the one page that an answer is about', () => {
+    const of = (kind: string, words: string) => answerOf(nameOf(kind, words));
+    expect(of('interact', 'Say what 100% is https://a.test/b?c=d')).toEqual({
+      kind: 'interact',
+      page: 'https://a.test/b?c=d',
+    });
+    expect(of('extract', 'Prices https://a.test/*')).toEqual({ kind: 'extract', page: undefined });
+    expect(of('extract', 'Prices https://a.test/ https://b.test/')?.page).toBeUndefined();
+    expect(of('interact', `${'long '.repeat(80)} https://a.test/`)?.page).toBeUndefined();
+    expect(of('search', 'tides https://a.test/')).toEqual({ kind: 'search', page: undefined });
+    expect(answerOf('interact:%')).toEqual({ kind: 'interact', page: undefined });
+    expect(answerOf('https://a.test/')).toBeUndefined();
   });
 });

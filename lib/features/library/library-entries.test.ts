@@ -2,12 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { DAMAGED } from '@/lib/core/model/capture';
 import { anArticle } from '@/tests/support/captures';
-import { libraryEntries, pageEntries, singleEntries, timesCaptured } from './library-entries';
+import { hostsOf, libraryEntries, pageEntries, singleEntries, timesCaptured } from './library-entries';
 
 const capture = (id: string, jobId: string, path: string) =>
   anArticle({ id, jobId, url: path && `https://tides.example${path}`, capturedAt: 1_000 - Number(id) });
 const rows = (...captures: Parameters<typeof libraryEntries>[0]) =>
   libraryEntries(captures).map(({ kind, captures: all }) => `${kind} ${all.map(({ id }) => id).join(' ')}`);
+
+it('counts the sites of pages, and not what research answered', () => {
+  const answer = anArticle({ url: 'interact:Say%20it%20https%3A%2F%2Fa.test%2F', host: 'interact' });
+  expect(hostsOf({ captures: [answer, anArticle({ url: 'https://a.test/', host: 'a.test' })] })).toEqual([
+    'a.test',
+  ]);
+});
 
 describe('libraryEntries', () => {
   it('is one row for a page that was captured again, where the newest stands', () => {

@@ -1,4 +1,5 @@
 import { isDamaged, type Capture } from '@/lib/core/model/capture';
+import { sitesOf } from '@/lib/core/model/job-hosts';
 import { lastDateOf } from '@/lib/core/model/seen-dates';
 
 /** One row of the library: a page with all its captures, or a crawl or batch with all its pages. */
@@ -61,10 +62,8 @@ export function pageEntries(captures: readonly Capture[]): LibraryEntry[] {
   return [...pages].map(([id, all]) => ({ id, kind: 'page', capturedAt: lastDateOf(all[0]), captures: all }));
 }
 
-/** The hosts of a row's captures, that of the newest first. */
-export const hostsOf = ({ captures }: Pick<LibraryEntry, 'captures'>): string[] => [
-  ...new Set(captures.map(({ host }) => host)),
-];
+/** The sites of a row's captures, that of the newest first. */
+export const hostsOf = ({ captures }: Pick<LibraryEntry, 'captures'>): string[] => sitesOf(captures);
 
 /** How often pages were captured: each capture of an unchanged text counts. */
 export function timesCaptured(captures: readonly Pick<Capture, 'seenAgain'>[]): number {

@@ -1,7 +1,7 @@
 import { given } from '@/lib/core/text/given';
 import type { Capture, FullCapture } from '@/lib/core/model/capture';
 import type { Words } from '@/lib/core/words';
-import { FILES_HOST } from '@/lib/core/words/failure-looks';
+import { sitesOf } from '@/lib/core/model/job-hosts';
 import { inJobOrder, type JobSource } from './in-job-order';
 import { siteFileName } from './site-file-name';
 import { readFrom, type SiteExport } from './site-export';
@@ -22,10 +22,9 @@ export function capturesFileName(
 
 /** The site that they are of, or how many they are. */
 function subjectOf(captures: readonly Capture[], words: Pick<Words, 'pagesOf'>): string {
-  const hosts = [...new Set(captures.map(({ host }) => host))];
-  // Files of this computer are of no site.
-  const sites = hosts.filter((host) => host !== FILES_HOST);
-  return (hosts.length === 1 && sites[0]) || words.pagesOf(captures.length, sites);
+  const sites = sitesOf(captures);
+  const areOfOne = captures.every(({ host }) => host === sites[0]);
+  return (areOfOne && sites[0]) || words.pagesOf(captures.length, sites);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from './site-export';
 import { given } from '@/lib/core/text/given';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
+import { answerOf } from '@/lib/core/model/title';
 import { parseUrl } from '@/lib/core/model/url';
 import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
 import { bodyMarkdown } from './page-markdown';
@@ -24,7 +25,7 @@ type Column = readonly [name: string, read: (capture: SiteCapture) => CsvCell];
 
 /** The columns of a table for each capture; the requested facet is the last column. */
 const COLUMNS: readonly Column[] = [
-  ['url', ({ url }) => url],
+  ['url', ({ url }) => answerOf(url)?.page ?? url],
   ['title', ({ title }) => title],
   ['description', ({ metadata }) => metadata.description],
   ['author', ({ metadata }) => metadata.author],

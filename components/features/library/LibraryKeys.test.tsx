@@ -98,6 +98,14 @@ describe('the keys of the library', () => {
     await expect.poll(() => ui.all('option')).toHaveLength(1);
   });
 
+  it('ask with the pages of the bar and all their captures, where there are more of these', async () => {
+    const [first, ...others] = pages(51);
+    const { ui } = await openLibrary([{ ...first, url: others[0]?.url ?? '' } as FullCapture, ...others]);
+    await ui.key('a', { ctrlKey: true });
+    await ui.key('Delete');
+    expect(ui.text()).toContain('Delete 50 pages with 51 captures?');
+  });
+
   it('leave the note with Escape for its button, whether something was written or not', async () => {
     const { ui } = await openLibrary(pages(1));
     await ui.key('Enter');

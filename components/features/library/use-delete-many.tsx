@@ -13,8 +13,12 @@ const MOST_UNASKED = 50;
 export function useDeleteMany(remove: DeleteCaptures) {
   const words = useRemovalWords();
   const [asked, setAsked] = useState<Parameters<DeleteCaptures>>([[]]);
+  const [ids, pages] = asked;
   const { ask, dialog } = useQuestion({
-    title: words.askTitle(asked[0].length),
+    title:
+      pages === undefined || pages === ids.length
+        ? words.askTitle(ids.length)
+        : words.askTitleOfPages({ pages, count: ids.length }),
     said: <p>{words.askBody}</p>,
     keep: words.keep,
     confirm: words.confirm,

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/model/errors';
 import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { FullCapture } from '@/lib/core/model/capture';
-import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
+import { requestSchema, type EngineId, type ScrapeRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
@@ -97,6 +97,16 @@ const privateReply = {
     report: article.report,
   }),
 };
+
+it('cuts a long name in the line above the preview, and leaves the button beside it', async () => {
+  const title = 'Which of the tide mills of the coast still grind, and since when '.repeat(3);
+  const request = requestSchema.parse({ kind: 'agent', prompt: title, maxCredits: 200 });
+  const { ui } = await open({ jobs: [jobOf(aTab(), running, 'service', { request, title })] });
+  ui.root.style.inlineSize = '380px';
+  const button = ui.get('button', 'Open');
+  const line = button.closest('section');
+  expect(line?.clientHeight).toBeLessThan(button.clientHeight * 1.6);
+});
 
 describe('PopupScreen', () => {
   it('names the page and starts its capture on this device with one press', async () => {

@@ -80,7 +80,10 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       ) : (
         <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" class={styles.icon} />
       )}
-      <span class="grow clip" title={named ? name : tallies.map(textOf).join(' · ')}>
+      <span
+        class={named ? `grow clip ${styles.named}` : 'grow clip'}
+        title={named ? name : tallies.map(textOf).join(' · ')}
+      >
         {named ? (
           working ? (
             <bdi>{name}</bdi>

@@ -390,9 +390,8 @@ export function bodyWith(
   format: Format,
 ): string {
   // What a service said may lack its full stop.
-  return outcome === undefined
-    ? body
-    : `${body.replace(/[^.!?…]”$/, '$&.')} ${outcomeWords(outcome, work, format)}`;
+  if (outcome === undefined) return body;
+  return `${body.replace(/[^.!?…]”$/, '$&.')} ${outcomeWords(outcome, work, format)}`;
 }
 
 /** The message for a failure: what happened, what did not, and up to two actions. */

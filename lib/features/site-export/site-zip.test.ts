@@ -258,6 +258,24 @@ describe('the zip of a crawl', () => {
     await expect(siteFile('zip', site, options)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('has the summary and the data of a page beside its text', async () => {
+    const markdown = '# Knots\n';
+    const files = await unzipped(
+      aCrawl({
+        'https://a.test/knots': { content: { markdown, summary: 'Six knots.', json: { knots: 6 } } },
+        'https://a.test/only': { content: { summary: 'Alone.' } },
+        'https://a.test/knots.summary': { markdown },
+      }),
+    );
+    expect(text(files, 'a.test/knots.md.summary.md')).toBe('Six knots.\n');
+    expect(JSON.parse(text(files, 'a.test/knots.json'))).toEqual({ knots: 6 });
+    expect(body(text(files, 'a.test/only.md'))).toContain('Alone.');
+    expect(Object.keys(files)).not.toContain('a.test/only.summary.md');
+    const { pages } = siteIndexSchema.parse(JSON.parse(text(files, 'index.json')));
+    expect(pages[0]).toMatchObject({ summary: 'a.test/knots.md.summary.md', json: 'a.test/knots.json' });
+    expect(text(files, 'manifest-sha256.txt')).toContain('a.test/knots.json');
+  });
+
   it('names a page whose capture is gone, and leaves out a capture that is on no list', async () => {
     const site = harbour();
     const files = await unzipped({

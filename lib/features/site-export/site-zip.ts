@@ -48,6 +48,9 @@ export const siteIndexSchema = z.strictObject({
       file: z.string(),
       /** Its screenshot in the zip. */
       screenshot: z.string().optional(),
+      /** The file of its summary, and of its data. */
+      summary: z.string().optional(),
+      json: z.string().optional(),
       /** HTTP status of the page. */
       status: z.number().optional(),
       words: z.number().optional(),
@@ -77,7 +80,7 @@ function indexedPage(
   page: ListedPage,
   capture: SiteCapture,
   file: string,
-  screenshot: string | undefined,
+  beside: { screenshot: string | undefined; summary: string | undefined; json: string | undefined },
 ): SiteIndex['pages'][number] {
   const description = page.description ?? capture.metadata.description;
   const status = page.statusCode ?? capture.metadata.statusCode;
@@ -87,7 +90,7 @@ function indexedPage(
     title: withoutControls(page.title),
     ...(description !== undefined && { description: withoutControls(description) }),
     file,
-    ...given({ screenshot, status, words }),
+    ...given({ ...beside, status, words }),
     captured: new Date(capture.capturedAt).toISOString(),
     engine: capture.engine,
   };
@@ -152,6 +155,7 @@ const encoder = new TextEncoder();
  */
 async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<SiteZipFile> {
   const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, SCREENSHOTS]));
+  const pageFiles = new Set(paths.values());
   const images = createImageFiles(site.image, createFileNames(), IMAGES);
   const screenshotNames = createFileNames();
   const linksFrom = linksBetween(site.pages, paths);
@@ -181,8 +185,14 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
       input: withFrontMatter(await frontMatterOf(capture, options.settings.capture.frontMatter), local),
       lastModified,
     };
+    const { json, summary = '' } = capture.content;
+    const named = besideOf(path, pageFiles, capture.content);
+    if (named.summary !== undefined)
+      yield { name: named.summary, input: `${withoutControls(summary).trimEnd()}\n`, lastModified };
+    if (named.json !== undefined)
+      yield { name: named.json, input: `${JSON.stringify(json, null, 2)}\n`, lastModified };
     written.push({ page, path });
-    indexed.push(indexedPage(page, capture, path, screenshotName));
+    indexed.push(indexedPage(page, capture, path, { screenshot: screenshotName, ...named }));
   }
 
   const missing = [
@@ -194,6 +204,25 @@ async function* listedFiles(site: SiteExport, options: SiteExportOptions): Async
   const about = site.image && { saved: images.saved(), left: images.left() };
   const index = `${JSON.stringify(siteIndex(site, indexed, missing, about), null, 2)}\n`;
   yield { name: INDEX, input: index, lastModified };
+}
+
+/** The files of a page's summary and data, if it has them: beside its own, under the same name. */
+function besideOf(
+  path: string,
+  pageFiles: ReadonlySet<string>,
+  { markdown, summary, json }: SiteCapture['content'],
+): { summary: string | undefined; json: string | undefined } {
+  const name = path.replace(/\.md$/, '.summary.md');
+  return {
+    // Without Markdown, it is the text of the page's own file. A page may be called so.
+    summary:
+      summary === undefined || markdown === undefined
+        ? undefined
+        : pageFiles.has(name)
+          ? `${path}.summary.md`
+          : name,
+    json: json === undefined ? undefined : path.replace(/\.md$/, '.json'),
+  };
 }
 
 /** The zip as bytes. */

@@ -383,13 +383,12 @@ export function outcomeWords(outcome: Outcome, work: Work, format: Format): stri
   return typeof say === 'string' ? say : say(work);
 }
 
-/** The body followed by the outcome. */
+/** The body followed by the outcome; what a service said at its end gets a full stop if it has none. */
 export function bodyWith(
   { body, outcome }: Pick<Said, 'body' | 'outcome'>,
   work: Work,
   format: Format,
 ): string {
-  // What a service said may lack its full stop.
   if (outcome === undefined) return body;
   return `${body.replace(/[^.!?…]”$/, '$&.')} ${outcomeWords(outcome, work, format)}`;
 }

@@ -36,6 +36,22 @@ describe('dataTable', () => {
     });
   });
 
+  it('has a column for what the schema requires and no row has', () => {
+    const required = ['name', 'price', 'at'];
+    const items = { type: 'object', required };
+    const data = [{ name: 'A', at: { city: 'Porto' } }];
+    const columns = ['name', 'at.city', 'price'];
+    expect(dataTable(data, { type: 'array', items })).toMatchObject({
+      columns,
+      rows: [{ cells: [{}, {}, undefined] }],
+    });
+    expect(dataTable({ shops: data }, { properties: { shops: { type: 'array', items } } }).columns).toEqual(
+      columns,
+    );
+    expect(dataTable(data[0], { required }).columns).toEqual(columns);
+    expect(dataTable([], { type: 'array', items }).rows).toEqual([]);
+  });
+
   it('has in the value of a row what its cells show', () => {
     const data = { name: 'Shop', at: { city: 'Porto' }, items: [{ name: 'A', price: { of: 1 } }, 7] };
     expect(dataTable(data).rows.map(({ value }) => value)).toEqual([

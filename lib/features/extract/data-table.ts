@@ -19,8 +19,9 @@ const DEEPEST = 6;
 /**
  * Data as a table: a row for each entity if the data is a list or contains one list of groups, else a single row.
  * Fields of groups have their own columns; values beside the list are repeated in each row, so that nothing is lost.
+ * A field that the schema requires has a column, also if nothing has it.
  */
-export function dataTable(data: unknown): DataTable {
+export function dataTable(data: unknown, schema?: unknown): DataTable {
   const { entries, beside, listKey } = entriesOf(data);
   const outer = beside ? flat({ path: [], value: beside }, []) : [];
   const outerNames = new Set(outer.map(({ name }) => name));
@@ -30,7 +31,11 @@ export function dataTable(data: unknown): DataTable {
     ...entry,
     fields: [...outer, ...flat(entry, entry.path).map((field) => ({ ...field, name: nameOf(field.name) }))],
   }));
-  const columns = [...new Set(found.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+  const named = [...new Set(found.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+  const lacking = requiredOf(schema, Array.isArray(data), listKey)
+    .map((key) => nameOf(nameAt([key])))
+    .filter((name) => !named.some((column) => column === name || column.startsWith(`${name}.`)));
+  const columns = [...named, ...lacking];
   const at = new Map(columns.map((name, index) => [name, index]));
   return {
     columns,
@@ -40,7 +45,7 @@ export function dataTable(data: unknown): DataTable {
         const cells: (DataCell | undefined)[] = columns.map(() => undefined);
         for (const { name, path: where, value: held } of fields)
           cells[at.get(name) ?? 0] = { path: where, value: held, text: textOf(held) };
-        return { path, value: beside ? { ...beside, ...named(value, nameOf) } : value, cells };
+        return { path, value: beside ? { ...beside, ...entityUnder(value, nameOf) } : value, cells };
       }),
   };
 }
@@ -61,8 +66,17 @@ function entriesOf(data: unknown): { entries: Entry[]; beside?: Group; listKey?:
   };
 }
 
+/** The fields that a schema requires of each entity. */
+function requiredOf(schema: unknown, isList: boolean, listKey: string | undefined): string[] {
+  const inside = listKey === undefined ? schema : inGroup(inGroup(schema, 'properties'), listKey);
+  const required = inGroup(isList || listKey !== undefined ? inGroup(inside, 'items') : inside, 'required');
+  return Array.isArray(required) ? required.filter((each) => typeof each === 'string') : [];
+}
+
+const inGroup = (value: unknown, key: string): unknown => (isGroup(value) ? value[key] : undefined);
+
 /** An entity under the names of its columns. */
-const named = (value: unknown, nameOf: (name: string) => string): Group =>
+const entityUnder = (value: unknown, nameOf: (name: string) => string): Group =>
   Object.fromEntries(
     Object.entries(isGroup(value) ? value : { value }).map(([key, each]) => [nameOf(key), each]),
   );

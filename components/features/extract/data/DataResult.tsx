@@ -96,7 +96,7 @@ export function DataResult(props: Props) {
   const toast = useToast();
   const { data, sources, warnings, creditsUsed, notOnPage } = extracted;
   const places = placesOf(app, props);
-  const table = useMemo(() => extracted.table ?? dataTable(data), [extracted.table, data]);
+  const table = useMemo(() => extracted.table ?? dataTable(data, schema), [extracted.table, data, schema]);
   const validation = useValidation(data, schema);
   const misfits = validation?.found ?? [];
   const [view, setView] = useState<View>('table');

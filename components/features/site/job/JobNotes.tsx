@@ -135,6 +135,7 @@ export function JobNotes(props: Props) {
             actions={actions}
             readHere={here}
             onService={withService}
+            onChange={props.onChange}
           />
         ))}
     </div>
@@ -197,14 +198,15 @@ type OneNoteProps = Pick<Props, 'job' | 'actions'> & {
   folded: boolean;
   readHere: Way | undefined;
   onService: () => void;
-};
+} & Pick<Props, 'onChange'>;
 
 /** One note, with what helps. */
-function OneNote({ note, folded, job, actions, readHere, onService }: OneNoteProps) {
-  const { crawl, format } = useCrawlWords();
+function OneNote({ note, folded, job, actions, readHere, onService, onChange }: OneNoteProps) {
+  const { crawl, ends, format } = useCrawlWords();
   const said = jobNoteWords(note, format);
   const Shown = folded ? FoldedNote : Note;
   const more = morePages(job);
+  const isAtItsEnd = job.engine === 'service' && STOPS.has(note.code) && isEnded(job.state);
   const noteActions = (): Actions => {
     if (note.code === 'needs-script' && mayPick(job))
       return [
@@ -214,22 +216,27 @@ function OneNote({ note, folded, job, actions, readHere, onService }: OneNotePro
       ];
     if (note.code === 'credits-out')
       return [readHere && { label: readHere.label, icon: 'device', onPress: readHere.run }];
+    if (isAtItsEnd) return [{ label: ends.change, icon: 'sliders', onPress: onChange }];
     if (note.code === 'limit-reached' && more > 0)
       return [{ label: crawl.addPages(more), icon: 'plus', onPress: () => actions.addPages(more) }];
     return undefined;
   };
   return (
     <Shown tone={said.tone} icon={ICONS[said.tone]} title={said.title} actions={noteActions()}>
-      {said.body}
+      {isAtItsEnd ? `${said.body} ${crawl.noFurther}` : said.body}
     </Shown>
   );
 }
 
 const GONE: Failure = { reason: 'captures-gone', facts: {} };
 
+/** What ended a crawl before the site did. */
+const STOPS: ReadonlySet<JobNote['code']> = new Set(['limit-reached', 'balance-reached'] as const);
+
 /** Notes that may have a button. */
 const HELPED: ReadonlySet<JobNote['code']> = new Set([
   'limit-reached',
+  'balance-reached',
   'needs-script',
   'credits-out',
 ] as const);

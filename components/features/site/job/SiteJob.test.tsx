@@ -678,6 +678,16 @@ describe('what can be done with a job that has ended', () => {
     expect(document.querySelector('[title="Read this page again (R) · 1 credit"]')).not.toBeNull();
   });
 
+  it('says at the limit of a crawl by a service that a new one is needed, and leads to its options', async () => {
+    const notes = [{ code: 'limit-reached' as const }];
+    const { ui, changed } = await open(job(done, { ...counts, notes }, { engine: 'service' }), items, {
+      settings: connected,
+    });
+    expect(ui.text()).toContain('The service cannot go on with a crawl that has ended');
+    await ui.press('button', 'Change the crawl…');
+    expect(changed).toHaveLength(1);
+  });
+
   it('offers to retry no more failed pages than its limit has room for', async () => {
     const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 40, formats: ['markdown'] });
     const full = await open(job(done, { read: 40, failed: 7 }, { request }));

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { useApp } from '@/components/shell/state/app';
@@ -78,6 +79,27 @@ export function MonitorFailure({ failure, onAgain, onDismiss, onDevice }: Monito
         ...(onDismiss && { dismiss: onDismiss, cancel: onDismiss }),
         ...(onDevice && { runOnDevice: onDevice }),
       }}
+    />
+  );
+}
+
+type DraftProps<Form> = { form: Form; blank: Form; onDiscard: (blank: Form) => void };
+
+/** Says of a form that it opened with changes that nobody saved, and takes them back. */
+export function DraftNote<Form>({ form, blank, onDiscard }: DraftProps<Form>) {
+  const { said } = useMonitorWords();
+  const [isLeft, setLeft] = useState(() => JSON.stringify(form) !== JSON.stringify(blank));
+  if (!isLeft) return null;
+  const discard = (): void => {
+    setLeft(false);
+    onDiscard(blank);
+  };
+  return (
+    <Note
+      inset
+      tone="soft"
+      title={said.draft.title}
+      actions={[{ label: said.draft.discard, onPress: discard }]}
     />
   );
 }

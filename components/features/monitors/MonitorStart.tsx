@@ -19,7 +19,7 @@ import { askFor, reachOfList } from '@/components/shell/state/ask-permission';
 import { useAnnounce } from '@/components/shell/state/use-announce';
 import { useToast } from '@/components/shell/state/use-toast';
 import { CheckedBy } from './monitor-controls';
-import { MonitorFailure } from './MonitorNotes';
+import { DraftNote, MonitorFailure } from './MonitorNotes';
 import { useWork } from '@/components/shell/state/use-work';
 import { watchForm, type WatchForm } from './watch-form';
 
@@ -91,6 +91,8 @@ export function MonitorStart(props: Props) {
 
 type WatchStartProps = {
   form: WatchForm;
+  /** As it was offered. */
+  blank: WatchForm;
   /** The monitor that is changed; undefined for a new one. */
   monitor?: Monitor | undefined;
   isPrivate: boolean;
@@ -105,7 +107,7 @@ type WatchStartProps = {
 
 /** The form of a monitor that this device checks. Access to the sites is requested in the press. */
 export function WatchStart(props: WatchStartProps) {
-  const { form, monitor, isPrivate, tab, onChange, onService, onBack, onStored } = props;
+  const { form, blank, monitor, isPrivate, tab, onChange, onService, onBack, onStored } = props;
   const app = useApp();
   const toast = useToast();
   const announce = useAnnounce();
@@ -164,6 +166,7 @@ export function WatchStart(props: WatchStartProps) {
   return (
     <>
       <SubHead title={monitor ? here.edit : here.title} sub={monitor?.name} onBack={onBack} />
+      {monitor && <DraftNote form={form} blank={blank} onDiscard={onChange} />}
       {failure && <MonitorFailure failure={failure} onAgain={start} onDismiss={clear} />}
       <FormBody>
         <FormFields form={watchForm} values={form} words={here.field} facts={{ pick }} onChange={onChange} />

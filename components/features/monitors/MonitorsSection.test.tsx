@@ -150,6 +150,11 @@ describe('a form that is left half filled', () => {
     await ui.press('button', 'Back');
     await edit();
     expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Tide tables');
+    expect(ui.text()).toContain('Changes from before that are not saved');
+    await ui.press('button', 'Discard');
+    expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Prices');
+    expect(ui.text()).not.toContain('Changes from before that are not saved');
+    await ui.type('Name', 'Tide tables');
     await ui.press('button', 'Save');
     await edit();
     expect(ui.get('textbox', 'Name')).toHaveProperty('value', 'Prices');

@@ -29,7 +29,7 @@ import type { Monitor } from '@/lib/features/monitors/monitor';
 import { useApp } from '@/components/shell/state/app';
 import { useToast } from '@/components/shell/state/use-toast';
 import { SubHead } from '@/components/shell/panel/SubHead';
-import { MonitorFailure } from './MonitorNotes';
+import { DraftNote, MonitorFailure } from './MonitorNotes';
 import { useWork } from '@/components/shell/state/use-work';
 import { CheckedBy } from './monitor-controls';
 
@@ -177,6 +177,7 @@ export function MonitorsSection(props: Props) {
     return (
       <WatchStart
         form={view.form}
+        blank={view.blank}
         monitor={monitor}
         isPrivate={isPrivate}
         tab={followed.tab}
@@ -195,6 +196,7 @@ export function MonitorsSection(props: Props) {
       <EditMonitor
         monitor={monitor}
         form={view.form}
+        blank={view.blank}
         onChange={changeForm}
         onBack={goBack}
         onSaved={stored}
@@ -239,13 +241,15 @@ export function MonitorsSection(props: Props) {
 type EditMonitorProps = {
   monitor: Monitor;
   form: MonitorForm;
+  /** As it was offered. */
+  blank: MonitorForm;
   onChange: (change: Partial<MonitorForm>) => void;
   onBack: () => void;
   onSaved: () => void;
 };
 
 /** Edits an existing monitor; what is kept of its pages stays. */
-function EditMonitor({ monitor, form, onChange, onBack, onSaved }: EditMonitorProps) {
+function EditMonitor({ monitor, form, blank, onChange, onBack, onSaved }: EditMonitorProps) {
   const app = useApp();
   const toast = useToast();
   const { said } = useMonitorWords();
@@ -278,6 +282,7 @@ function EditMonitor({ monitor, form, onChange, onBack, onSaved }: EditMonitorPr
   return (
     <>
       <SubHead title={said.edit} sub={monitor.name} onBack={onBack} />
+      <DraftNote form={form} blank={blank} onDiscard={onChange} />
       {failure && <MonitorFailure failure={failure} onAgain={save} onDismiss={clear} />}
       <MonitorStart
         form={form}

@@ -17,6 +17,7 @@ import { recordsOfDiff, textsOfDiff } from '@/lib/features/changes/texts-of-diff
 import { Changes, DiffView } from '../changes/DiffView';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Note } from '@/components/ui/Note';
+import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { SubHead } from '@/components/shell/panel/SubHead';
 import * as buttonStyles from '@/components/ui/Button.module.css';
 import * as monitorsStyles from './monitors.module.css';
@@ -26,6 +27,8 @@ import * as viewStyles from '@/components/ui/view.module.css';
 type Props = {
   monitor: Monitor;
   check: Check;
+  /** The page that was looked at before. */
+  url: string | undefined;
   onPage: (checkId: string, url: string) => void;
 };
 
@@ -34,7 +37,7 @@ const rank = ({ status }: CheckedPage): number =>
   (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** What one check found: how many pages of each kind, and each page. */
-export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage }: Props) {
+export function CheckedPages({ monitor: { id: monitorId, watch }, check, url, onPage }: Props) {
   const app = useApp();
   const { said, here, format } = useMonitorWords();
   const { value, loading, error } = useLive(
@@ -85,7 +88,7 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage 
         <ul class={monitorsStyles.list} aria-label={said.pages}>
           {pages.map((page) => (
             <li key={page.url}>
-              <PageRow page={page} onOpen={() => onPage(check.id, page.url)} />
+              <PageRow page={page} focused={page.url === url} onOpen={() => onPage(check.id, page.url)} />
             </li>
           ))}
         </ul>
@@ -107,7 +110,10 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, onPage 
   );
 }
 
-function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
+type RowProps = { page: CheckedPage; focused: boolean; onOpen: () => void };
+
+function PageRow({ page, focused, onOpen }: RowProps) {
+  const button = useFocusWhenDrawn<HTMLButtonElement>(focused);
   const { said, here } = useMonitorWords();
   const { url, status, judgment, statusCode, error, failure, value, rows, missing } = page;
   const isNoise = judgment?.meaningful === false;
@@ -127,6 +133,7 @@ function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
   return (
     <button
       type="button"
+      ref={button}
       class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
       title={url}
       onClick={onOpen}

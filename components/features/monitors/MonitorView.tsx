@@ -68,6 +68,8 @@ type Props = {
   monitor: Monitor;
   /** The check whose pages are shown; the last one if none is named. */
   checkId: string | undefined;
+  /** The page of that check that was looked at before: it has the focus. */
+  url: string | undefined;
   onCheck: (checkId: string) => void;
   onPage: (checkId: string, url: string) => void;
   onEdit: () => void;
@@ -75,7 +77,7 @@ type Props = {
 };
 
 /** One monitor: the result of its last check, the checks before, and its actions. */
-export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack }: Props) {
+export function MonitorView({ monitor, checkId, url, onCheck, onPage, onEdit, onBack }: Props) {
   const settings = useSettings();
   const app = useApp();
   const toast = useToast();
@@ -136,7 +138,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
         title={<span dir="auto">{name}</span>}
         sub={[said.schedule(scheduleOf(monitor)), ...next].join(' · ')}
         onBack={onBack}
-        opened
+        opened={url === undefined}
       >
         {!isGone && (
           <MonitorControls
@@ -160,7 +162,7 @@ export function MonitorView({ monitor, checkId, onCheck, onPage, onEdit, onBack 
       )}
       <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
         <CheckBars checks={monitor.checks} />
-        {shown && <CheckedPages monitor={monitor} check={shown} onPage={onPage} />}
+        {shown && <CheckedPages monitor={monitor} check={shown} url={url} onPage={onPage} />}
         <CheckList
           monitor={monitor}
           billed={isBilled(settings.service)}

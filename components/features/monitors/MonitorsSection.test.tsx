@@ -250,6 +250,25 @@ it('says of a paused monitor what it costs once it is resumed', async () => {
 });
 
 describe('the pages of a check', () => {
+  it('have the focus where one was looked at, and Back was pressed', async () => {
+    const { app, ui } = await openWithApp();
+    const url = 'https://harbour.test/prices';
+    const check = { id: 'c1', status: 'completed', ended: true, summary: { totalPages: 1 } };
+    const pages = [{ url, status: 'changed' }];
+    app.change(
+      {
+        monitors: [{ ...monitor, checks: [check] }],
+        checkPages: [{ monitorId: 'prices', id: 'c1', check, pages, more: false, readAt: FAKE_NOW }],
+      },
+      'monitors',
+    );
+    await ui.press('button', /^Prices/);
+    await expect.poll(() => ui.find('button', /prices.*changed/)).toBeTruthy();
+    await ui.press('button', /prices.*changed/);
+    await ui.press('button', 'Back');
+    await expect.poll(() => document.activeElement?.getAttribute('title')).toBe(url);
+  });
+
   it('are asked for again when they could not be read', async () => {
     const { app, ui } = await openWithApp();
     app.change(

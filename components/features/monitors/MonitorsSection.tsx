@@ -52,7 +52,7 @@ function viewBefore(view: MonitorsView): MonitorsView | undefined {
     case 'edit':
       return { at: 'monitor', id: view.id };
     case 'page':
-      return { at: 'monitor', id: view.id, checkId: view.checkId };
+      return { at: 'monitor', id: view.id, checkId: view.checkId, url: view.url };
   }
 }
 
@@ -210,6 +210,7 @@ export function MonitorsSection(props: Props) {
         key={monitor.id}
         monitor={monitor}
         checkId={view.checkId}
+        url={view.url}
         onCheck={(checkId) => setView({ at: 'monitor', id: view.id, checkId })}
         onPage={(checkId, url) => setView({ at: 'page', id: view.id, checkId, url })}
         onEdit={() => {

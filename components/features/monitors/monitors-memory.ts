@@ -10,7 +10,8 @@ export type MonitorsView =
   | { at: 'new'; form: MonitorForm; blank: MonitorForm }
   /** The same of a monitor that this device checks; new without an id. */
   | { at: 'watch'; id?: string; form: WatchForm; blank: WatchForm }
-  | { at: 'monitor'; id: string; checkId?: string }
+  /** `url`: the page that was looked at before. */
+  | { at: 'monitor'; id: string; checkId?: string; url?: string }
   | { at: 'edit'; id: string; form: MonitorForm; blank: MonitorForm }
   | { at: 'page'; id: string; checkId: string; url: string };
 

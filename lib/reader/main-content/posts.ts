@@ -42,7 +42,6 @@ const changed =
   /^\W*(?:last )?(?:edited|modified|changed|updated|bearbeitet|geändert|modifié|editado|modificato)\b/iu;
 const saidWhen =
   /\b(?:(?:19|20)\d\d|ago|today|yesterday|by|from|said|wrote|answered|asked|posted|commented|replied|von|vor|par|il y a|por|hace)\b|[年月日]/iu;
-const NAME_WORDS = 4;
 const TITLE_WORDS = 3;
 /** Characters of what may stand behind a title: where it leads. */
 const LONGEST_SITE = 40;
@@ -274,7 +273,7 @@ const leadsToPerson = (link: Element): boolean =>
   person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link);
 const isPerson = (run: TextRun): boolean =>
   linksOf(run).some(leadsToPerson) ||
-  (run.words <= NAME_WORDS &&
+  (run.words <= FURNITURE &&
     run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement)));
 /** Who wrote it, and perhaps when. */
 function isByline(run: TextRun): boolean {

@@ -16,7 +16,7 @@ const isFactBox = ({ element, tag, words }: Box): boolean =>
   tag === 'aside' &&
   words <= FACTS_WORDS &&
   element.querySelector('dl,table,ul,ol') !== null &&
-  !element.querySelector('a[href],form,input,button,iframe');
+  !element.querySelector('a,input,button');
 
 /** Whether a box is marked as a remark within the text, or states facts beside it. */
 export const isNote = (box: Box): boolean =>

@@ -206,7 +206,7 @@ class Completion {
     const { boxes } = this.page;
     const box = boxes[run.box] as Box;
     const reach = Math.min(box.depth - (boxes[this.home]?.depth ?? 0), FAR);
-    const noted = this.isNoted(piece);
+    const noted = isNote(piece.box) || isNote(boxes[piece.box.parent] ?? piece.box);
     const within = (distance: number | undefined): boolean => (distance ?? FAR) < reach;
     if (namesOfNoText.some((signal) => within(box.signalDistance[signal]))) return true;
     if (insideKinds.some((kind) => !(noted && kind === kindNamed.aside) && within(box.kindDistance[kind])))
@@ -217,15 +217,6 @@ class Completion {
       if (part.depth < piece.box.depth) break;
       if (part.words * 2 > piece.box.words && isCalledElse(part)) return true;
     }
-    return false;
-  }
-
-  /** A remark, or a part of one. */
-  private isNoted({ index, box }: Piece): boolean {
-    const { boxes } = this.page;
-    if (isNote(box)) return true;
-    for (let at = index; at > this.home; at = boxes[at]?.parent ?? -1)
-      if (isNote(boxes[at] as Box)) return true;
     return false;
   }
 

@@ -40,6 +40,8 @@ const seen = { visibilityProperty: true } as const;
 
 /** Pixels. Content that slides in is nearer. */
 const FAR_OFF = 900;
+/** And so many times its own width. */
+const FAR_WIDTHS = 1.2;
 const held = /(?:^|[;\s])position:\s*fixed/i;
 const placed = /(?:^|[;\s])position:\s*(?:absolute|fixed)/i;
 const faraway = /(?:^|[;\s])(?:left|top|right|bottom|inset-inline-start):\s*-\d{3,}(?:\.\d+)?(?:px|r?em)/i;
@@ -248,7 +250,9 @@ const MOST_TEXTS = 20;
 /** Moved out of the page in its place in the text, by more than what slides in. */
 function isSlidOff(element: HTMLElement, style: CSSStyleDeclaration, view: Window): boolean {
   const moved = style.transform === 'none' ? 0 : new DOMMatrixReadOnly(style.transform).m41;
-  const isFar = Number.parseFloat(style.marginLeft) <= -FAR_OFF || (moved <= -FAR_OFF && rests(style));
+  // What slides in comes from just beside its place.
+  const isMovedFar = moved <= -Math.max(FAR_OFF, element.offsetWidth * FAR_WIDTHS) && rests(style);
+  const isFar = Number.parseFloat(style.marginLeft) <= -FAR_OFF || isMovedFar;
   if (!isFar) return false;
   // A box that is shoved aside is as much wider: where its texts are tells.
   const texts = element.ownerDocument.createTreeWalker(element, 4);

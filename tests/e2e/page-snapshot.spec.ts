@@ -254,10 +254,10 @@ test('what does not show is marked, what is only folded away is kept', async () 
   const page =
     await open(`<!doctype html><style>.gone{display:none}.dim{visibility:hidden}.dim .lit{visibility:visible}
       .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)}.auto{content-visibility:auto}.tag{display:inline-flex;padding:4px}.blk{display:block}
-      .contents{display:contents}.fade{opacity:0}</style>
+      .contents{display:contents}.fade{opacity:0;transition:opacity .3s}.never{opacity:0}</style>
     <p>shown</p><p class="gone">none</p><p class="dim">dim <span class="lit">lit</span></p><p class="dim">all dim</p><p class="vh">for readers</p>
     <div style="height:3000px"></div><div class="auto"><p>far below</p></div><details><summary>Sum</summary><p>folded</p><p class="gone">not in there</p></details>
-    <div class="contents"><p>contents</p></div><p class="fade">fading</p><p hidden="until-found">until found</p><p hidden>hidden</p><section style="visibility: hidden"><p>by its style</p></section><article class="gone"><h2>Earlier</h2><p>view</p></article><p><a class="blk" href="/1">one</a><a class="blk" href="/2">two</a></p>`);
+    <div class="contents"><p>contents</p></div><p class="fade">fading</p><p class="never">never shown</p><p hidden="until-found">until found</p><p hidden>hidden</p><section style="visibility: hidden"><p>by its style</p></section><article class="gone"><h2>Earlier</h2><p>view</p></article><p><a class="blk" href="/1">one</a><a class="blk" href="/2">two</a></p>`);
   expect(await markdownOf(page)).toBe(
     `shown\n\ndim lit\n\nfar below\n\n**Sum**\n\nfolded\n\ncontents\n\nfading\n\nuntil found\n\n[one](${origin}/1)\n\n[two](${origin}/2)`,
   );

@@ -349,6 +349,19 @@ export const states: GalleryStates = {
     job({ status: 'paused', cursor: null, since: FAKE_NOW }, counts),
     runningItems,
   ),
+  'panel/crawl-paused-service': jobState(
+    serviceJob({ status: 'paused', cursor: null, since: FAKE_NOW }, { ...counts, creditsUsed: 37 }),
+    runningItems,
+    { settings: onService },
+  ),
+  'panel/crawl-at-the-balance': jobState(
+    serviceJob(
+      { status: 'done', endedAt },
+      { ...done, notes: [{ code: 'balance-reached' }], creditsUsed: 84 },
+    ),
+    doneItems,
+    { settings: onService },
+  ),
   'panel/crawl-cut-short': jobState(
     job({ status: 'paused', cursor: null, since: FAKE_NOW, interrupted: true }, counts),
     runningItems,

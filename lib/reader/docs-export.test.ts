@@ -1,26 +1,14 @@
 import { expect, it } from 'vitest';
-import type { PageOptions } from '@/lib/core/model/page';
-import { readPage } from './read';
+import { readMarkdown } from '@/tests/support/read-markdown';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const prose =
   '<p><span>The ferry was late, and so the mail lay on the pier until noon, when a boy with a cart came down for it, and took the letters first and the parcels after.</span></p>';
 
 function read(body: string, style = ''): string {
-  const page = new DOMParser().parseFromString(
+  return readMarkdown(
     `<html><head><title>Plan</title><style>${style}</style></head><body class="doc-content">${prose}${body}${prose}</body></html>`,
-    'text/html',
+    'https://docs.example/pub',
   );
-  const reading = readPage(page, options, { url: 'https://docs.example/pub' });
-  if (!reading.ok) throw new Error(reading.why);
-  return reading.content.markdown ?? '';
 }
 
 it('what numbered classes make bold and italic is bold and italic', () => {

@@ -3,7 +3,6 @@ import { readSheets } from './sheet-rules';
 
 const list = 'ul[class*="lst-kix_"],ol[class*="lst-kix_"]';
 const listName = /(?:^|\s)lst-kix_(\S+)-(\d)(?:\s|$)/;
-const redirect = /^https?:\/\/www\.google\.com\/url\?(?:.*&)?q=/;
 const looks = [
   ['strong', /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/],
   ['em', /(?:^|;)\s*font-style:\s*italic/],
@@ -25,14 +24,13 @@ export function readDocsExport(source: Document, body: Element): void {
     for (const span of body.querySelectorAll(classes.map((one) => `span${one}`).join(','))) {
       if (span.closest('h1,h2,h3,h4,h5,h6') || !/\S/.test(span.textContent ?? '')) continue;
       const said = body.ownerDocument.createElement(tag);
-      said.append(...span.childNodes);
+      while (span.firstChild) said.append(span.firstChild);
       span.append(said);
     }
   }
   for (const one of body.querySelectorAll(list)) nest(one);
   for (const link of body.querySelectorAll('a[href^="https://www.google.com/url?"]')) {
-    const href = attributeOf(link, 'href') ?? '';
-    const to = redirect.test(href) ? new URL(href).searchParams.get('q') : null;
+    const to = new URL(attributeOf(link, 'href') ?? '').searchParams.get('q');
     if (to && /^(?:https?|mailto):/.test(to)) link.setAttribute('href', to);
   }
 }
@@ -45,7 +43,7 @@ function nest(one: Element): void {
     const name = listName.exec(attributeOf(before, 'class') ?? '');
     if (Number(name?.[2]) === Number(level) && depth <= Number(level)) {
       if (!one.classList.contains('start')) {
-        before.append(...one.children);
+        while (one.firstElementChild) before.append(one.firstElementChild);
         one.remove();
       } else if (depth > 0) before.after(one);
       return;

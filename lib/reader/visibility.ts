@@ -264,24 +264,30 @@ function isSlidOff(element: HTMLElement, style: CSSStyleDeclaration, view: Windo
   return true;
 }
 
-/** Inline text that nothing shows: a sign beside a heading, and on a page without scripts any. Asked once of each class. */
+const ofOpacity = /opacity|transition|animation/i;
+
+/**
+ * Inline text that nothing shows: a sign beside a heading, and on a page without scripts any. Style is asked once of each
+ * class, and of each element with such a style of its own.
+ */
 function createFadedInLine(
   view: Window,
 ): (element: HTMLElement, tag: string, className: string | null) => boolean {
-  const known = new Map<string, boolean>();
+  type Look = 'seen' | 'faded' | 'fading';
+  const known = new Map<string, Look>();
+  const lookOf = (element: Element): Look => {
+    const style = view.getComputedStyle(element);
+    return style.opacity !== '0' ? 'seen' : rests(style) ? 'faded' : 'fading';
+  };
   return (element, tag, className) => {
-    const style = attributeOf(element, 'style');
-    if (className === null && style === null) return false;
+    const isOwn = ofOpacity.test(attributeOf(element, 'style') ?? '');
+    if (className === null && !isOwn) return false;
+    const name = tag + className;
+    const look = (isOwn ? undefined : known.get(name)) ?? lookOf(element);
+    if (!isOwn) known.set(name, look);
+    if (look === 'seen') return false;
     const isSign = !/[\p{L}\p{N}]/u.test(element.textContent ?? '');
-    if (!isSign && !isStill(element.ownerDocument)) return false;
-    const look = style === null ? tag + className : '';
-    let is = look === '' ? undefined : known.get(look);
-    if (is === undefined) {
-      const computed = view.getComputedStyle(element);
-      is = computed.opacity === '0' && (isSign || rests(computed));
-      if (look !== '') known.set(look, is);
-    }
-    return is;
+    return isSign || (look === 'faded' && isStill(element.ownerDocument));
   };
 }
 

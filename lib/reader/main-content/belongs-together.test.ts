@@ -335,6 +335,13 @@ describe('what is transparent or moved away for good is not read', () => {
     await expectBoth(around(page), { has: ['KEEP'] });
   });
 
+  it('a text that fades in stays beside a sign of the same class that does, too', async () => {
+    const page = `${prose('yard')}<p><span class="in">¶</span> Oars and <span class="in">KEEP sails</span>.</p>${prose('cart')}`;
+    expect(await inTab(around(page, '<style>.in{opacity:0;transition:opacity .4s}</style>'))).toContain(
+      'KEEP',
+    );
+  });
+
   it('a sign beside a heading that shows when pointed at goes', async () => {
     const page = `${prose('yard')}<h2>Oars <a class="sign" href="#oars">¶</a></h2>${prose('cart')}<script>void 0</script>`;
     expect(await inTab(around(page, '<style>.sign{opacity:0}</style>'))).not.toContain('¶');

@@ -11,7 +11,7 @@ const chromeKinds = (['nav', 'footer', 'aside', 'form', 'dialog', 'button'] as c
   (kind) => kindNamed[kind],
 );
 const heading = /^h[2-6]$/;
-const ENDS_SENTENCE = /[.!?…。！？]["”’)]?$/;
+export const ENDS_SENTENCE = /[.!?…。！？]["”’)]?$/;
 const level = (tag: string): number => Number(tag.slice(1));
 /** More cards in a row, of more words each, are a list of other pages. */
 const MOST_CARDS = 2;
@@ -37,12 +37,13 @@ export function isChrome(box: Box | undefined, depth: number): boolean {
   );
 }
 
+/** The link that a text begins in. */
+export const linkOf = ({ nodes }: TextRun): Element | undefined =>
+  nodes.find((node) => /\S/.test(node.nodeValue ?? ''))?.parentElement?.closest('a[href]') ?? undefined;
+
 /** The link around a block that a text is in. */
-function linkAround(run: TextRun, box: Box | undefined): Element | undefined {
-  if (!box || run.words === 0 || run.linkWords < run.words) return undefined;
-  const link = run.nodes.find((node) => /\S/.test(node.nodeValue ?? ''))?.parentElement?.closest('a[href]');
-  return link ?? undefined;
-}
+const linkAround = (run: TextRun, box: Box | undefined): Element | undefined =>
+  box && run.words > 0 && run.linkWords >= run.words ? linkOf(run) : undefined;
 
 /** The texts of a link around blocks. */
 export type Card = { first: number; end: number };
@@ -100,7 +101,8 @@ function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly C
   }
 }
 
-const isPointerLabel = (run: TextRun): boolean =>
+/** Says that it leads to other pages. */
+export const isPointerLabel = (run: TextRun): boolean =>
   isPointer(run, { tag: 'a' } as Box) || elsewhere.test(run.text);
 
 /** A sentence, however short, that leads nowhere. */

@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { PageOptions } from '@/lib/core/model/page';
-import { readPage } from '../read';
-import { judgeWith } from './judge';
-import { fittedForests } from './model';
+import { readMarkdown } from '@/tests/support/read-markdown';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const paragraph = (about: string): string =>
   `<p>The ${about} was hauled at first light, and the count began before anybody had eaten, as it always had been. Nobody who had seen the ${about} the year before would have known it again.</p>`;
 
 function read(box: string, last = ''): string {
-  const page = new DOMParser().parseFromString(
+  return readMarkdown(
     `<html><head><title>The count</title></head><body><header><a href="/">Log</a></header><main><article><h1>The count</h1>${paragraph('net')}${paragraph('rope')}${box}${last}</article></main><footer>Terms</footer></body></html>`,
-    'text/html',
+    'https://page.example/',
   );
-  const reading = readPage(page, options, { url: 'https://page.example/', judge: judgeWith(fittedForests) });
-  if (!reading.ok) throw new Error(reading.why);
-  return reading.content.markdown ?? '';
 }
 
 describe('remarks by class or tag', () => {

@@ -1,8 +1,8 @@
-import type { Card } from './belongs-together';
-import { isChrome } from './belongs-together';
+import { isInternal } from '../links';
+import { type Card, ENDS_SENTENCE, isChrome, isPointerLabel, linkOf } from './belongs-together';
 import { elsewhere } from './headed-asides';
 import { type Box, type PageText, type TextRun, isProse } from './page-text';
-import { isAction, isAppeal, isCreditOrLabel, isMore, isPointer, leads } from './story-lines';
+import { isAction, isAppeal, isCreditOrLabel, isMore, leads } from './story-lines';
 
 /** More words between two texts are a part of their own. */
 const MOST_WORDS = 60;
@@ -26,15 +26,13 @@ const file =
 const heading = /^h[1-6]$/;
 const button = '[role="button"],[class*="button" i],[class*="btn" i],[class*="cta" i],figure *,blockquote *';
 
-const linkOf = ({ nodes }: TextRun): Element | undefined =>
-  nodes.find((node) => /\S/.test(node.nodeValue ?? ''))?.parentElement?.closest('a[href]') ?? undefined;
 const addressOf = (link: Element): string => link.getAttribute('href') ?? '';
 const isFile = (link: Element): boolean => link.hasAttribute('download') || file.test(addressOf(link));
 
 /** Whether a link leads to another site; relative addresses lead to the same. */
 function leadsOut(link: Element, own: string): boolean {
-  const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(addressOf(link))?.[1];
-  return host !== undefined && !own.includes(host.replace(/^www\./i, ''));
+  const address = addressOf(link).replace(/^\/\//, 'https://');
+  return /^https?:\/\//i.test(address) && !isInternal(address, own);
 }
 
 const isEmbedded = (link: Element, own: string): boolean =>
@@ -57,13 +55,12 @@ export function keepLinked(
   const times = new Map<string, number>();
   for (const { text, links } of runs) if (links > 0) times.set(text, (times.get(text) ?? 0) + 1);
   const byFirst = new Map(cards.map((card) => [card.first, card]));
-  const cardAt = (at: number): Card | undefined => byFirst.get(at);
   boxes.forEach((box) => {
     if (list.test(box.tag) && box.first > 1) keepList(box);
   });
   for (let at = 1; at < runs.length;) {
     const first = at;
-    while (at < runs.length && !keep[at]) at = cardAt(at)?.end ?? at + 1;
+    while (at < runs.length && !keep[at]) at = byFirst.get(at)?.end ?? at + 1;
     if (first === at) at += 1;
     else if (keep[first - 1] && keep[at]) keepGap(first, at);
     else if (keep[first - 1]) keepFiles(first);
@@ -72,7 +69,7 @@ export function keepLinked(
   /** What a text ends with. */
   function keepFiles(first: number): void {
     for (let at = first; at < runs.length;) {
-      const end = cardAt(at)?.end ?? at + 1;
+      const end = byFirst.get(at)?.end ?? at + 1;
       const shared = sharedBox(boxes, runs[first - 1]?.box ?? -1, runs[at]?.box ?? -1);
       const found = shared && shared.parent >= 0 ? linkedIn(at, end, shared.depth) : undefined;
       if (!found?.every(({ link, isCard }) => isFile(link) || (isCard && isEmbedded(link, url)))) return;
@@ -114,39 +111,36 @@ export function keepLinked(
     let words = 0;
     for (let at = first; at < end;) {
       const run = runs[at] as TextRun;
-      const card = cardAt(at);
-      const to = card?.end ?? at + 1;
-      at = to;
+      const card = byFirst.get(at);
+      const from = at;
+      at = card?.end ?? at + 1;
       if (run.hidden || run.inButton || !/\p{L}/u.test(run.text)) continue;
       const link = linkOf(run);
-      const texts = runs.slice(to - (card ? card.end - card.first : 1), to);
+      const texts = runs.slice(from, at);
       words += texts.reduce((sum, one) => sum + one.words, 0);
       if (!link || words > MOST_WORDS || run.linkWords < run.words * NOTHING_BUT_LINKS) return undefined;
-      if (texts.some((_, index) => out[to - texts.length + index])) return undefined;
-      if (texts.some((one) => isChrome(boxes[one.box], depth))) return undefined;
+      if (texts.some((one, index) => out[from + index] || isChrome(boxes[one.box], depth))) return undefined;
       if (texts.some(isCalledElse)) continue;
       if (heading.test(boxes[run.box]?.tag ?? '') && !card) return undefined;
-      found.push({ link, first: to - texts.length, end: to, isCard: card !== undefined });
+      found.push({ link, first: from, end: at, isCard: card !== undefined });
     }
     return found;
   }
 }
 
 const isIntroduction = (run: TextRun): boolean =>
-  run.words >= INTRODUCTION_WORDS && /\p{Ll}.*[:：]$/u.test(run.text) && !leads(run) && !isCalledElse(run);
+  run.words >= INTRODUCTION_WORDS &&
+  /[:：]$/.test(run.text) &&
+  /\p{Ll}/u.test(run.text) &&
+  !leads(run) &&
+  !isCalledElse(run);
 
-const isSentence = (run: TextRun): boolean => isProse(run) && /[.!?…。][\p{P}]*$/u.test(run.text);
+const isSentence = (run: TextRun): boolean => isProse(run) && ENDS_SENTENCE.test(run.text);
 const isLoneLine = (run: TextRun, before: TextRun, after: TextRun): boolean =>
   run.links === 1 && run.words >= LONE_WORDS && isSentence(before) && isSentence(after);
 
-const asLink = { tag: 'a' } as Box;
 const isCalledElse = (run: TextRun): boolean =>
-  !isMore(run) &&
-  (isAppeal(run) ||
-    isAction(run) ||
-    isCreditOrLabel(run) ||
-    elsewhere.test(run.text) ||
-    isPointer(run, asLink));
+  !isMore(run) && (isAppeal(run) || isAction(run) || isCreditOrLabel(run) || isPointerLabel(run));
 
 /** The smallest box that two texts share, if both are near it. */
 function sharedBox(boxes: readonly Box[], one: number, other: number): Box | undefined {

@@ -1,29 +1,11 @@
 import { expect, it } from 'vitest';
-import type { PageOptions } from '@/lib/core/model/page';
-import { readPage } from '../read';
-import { judgeWith } from './judge';
-import { fittedForests } from './model';
-
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
+import { readMarkdown } from '@/tests/support/read-markdown';
 
 function read(body: string, title = 'Which glue holds on teak?'): string {
-  const page = new DOMParser().parseFromString(
+  return readMarkdown(
     `<html><head><title>${title} - Askery</title></head><body><header><a href="/">Askery</a></header>${body}<footer>Terms</footer></body></html>`,
-    'text/html',
+    'https://askery.example/p/12',
   );
-  const reading = readPage(page, options, {
-    url: 'https://askery.example/p/12',
-    judge: judgeWith(fittedForests),
-  });
-  if (!reading.ok) throw new Error(reading.why);
-  return reading.content.markdown ?? '';
 }
 
 const answers = [
@@ -91,4 +73,19 @@ it('a list of articles with their authors is no thread', () => {
     'Askery blog',
   );
   expect(markdown).toContain('How Una Low holds teak');
+});
+
+it('a page without a title gets none from what stands above its posts', () => {
+  const page = `<main><p>Filed under glue today</p>${answers.map(([who, text]) => `<div class="post"><div class="user">${who}</div><div class="text"><p>${text}</p></div></div>`).join('')}</main>`;
+  expect(readMarkdown(`<body>${page}</body>`, 'https://askery.example/forum/12')).not.toContain(
+    'Filed under',
+  );
+});
+
+it('names and lines of any length are read in one go', () => {
+  const long = (sign: string): string => sign.repeat(300_000);
+  const markdown = read(
+    `<main><h1>Which glue holds on teak?</h1><div class="${long('_')}"><p>${answers[0][1]}</p></div><p>${answers[0][1]}${long('.')} x</p><p>a${long('b')}</p><ul><li><a href="/1">${long('|')}x</a></li></ul></main>`,
+  );
+  expect(markdown).toContain('Epoxy');
 });

@@ -24,6 +24,8 @@ const MOST = 0.9;
 const LARGEST = 3;
 /** A larger share of words in links is a menu with a text in it. */
 const MOST_LINKS = 0.3;
+/** No builder puts more boxes around a text. */
+const MOST_CLIMBED = 16;
 const surroundings = 'nav,header,footer,aside,form,[role="navigation"],[role="banner"],[role="contentinfo"]';
 const landmark = 'main,[role="main"],article';
 const heading = /^h[1-6]$/;
@@ -136,7 +138,9 @@ function homeOf({ boxes }: PageText, words: KeptWords, least: number): Box {
     if (boxes[at]?.element.matches(landmark)) around = at;
   if (around !== home || boxes[home]?.element.matches(landmark)) return boxes[around] as Box;
   // The boxes of a page builder, each with one part of the text.
-  for (let box = boxes[home]; box && box.parent > 0; box = boxes[home]) {
+  for (let level = 0; level < MOST_CLIMBED; level++) {
+    const box = boxes[home];
+    if (!box || box.parent <= 0) break;
     const parent = boxes[box.parent] as Box;
     if (parent.linkWords > parent.words * MOST_LINKS || parent.element.querySelector(surroundings)) break;
     home = box.parent;

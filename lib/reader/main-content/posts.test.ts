@@ -75,6 +75,16 @@ it('a list of articles with their authors is no thread', () => {
   expect(markdown).toContain('How Una Low holds teak');
 });
 
+it('what one post says and another quotes stays in both', () => {
+  const post = (who: string, text: string): string =>
+    `<div class="msg"><span class="author">${who}</span><span>02/03 10:11</span><div class="text">${text}</div></div>`;
+  const markdown = read(
+    `<main><h1>Which glue holds on teak?</h1>${post('Una Low', 'Mackerel are in')}${post('Kim Spar', '<div class="reply">Mackerel are in</div><div>which pier?</div>')}${post('Bea Blue', 'East one')}</main>`,
+  );
+  expect(markdown.match(/Mackerel are in/g)).toHaveLength(2);
+  expect(markdown).toContain('East one');
+});
+
 it('a page without a title gets none from what stands above its posts', () => {
   const page = `<main><p>Filed under glue today</p>${answers.map(([who, text]) => `<div class="post"><div class="user">${who}</div><div class="text"><p>${text}</p></div></div>`).join('')}</main>`;
   expect(readMarkdown(`<body>${page}</body>`, 'https://askery.example/forum/12')).not.toContain(

@@ -8,6 +8,8 @@ import { areSigned, findPosts, type Posts } from './thread';
 
 /** So many words of sentences beside the posts are what they are about. */
 const OPENING_WORDS = 30;
+/** What fewer posts have may be quoted. */
+const SAID_AGAIN = 3;
 /** Posts that have it, of all. */
 const MOSTLY = 0.6;
 
@@ -98,7 +100,10 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
     if ((posts.of[at] ?? -1) < 0)
       return namesOfNoText.some((name) => (box.signalDistance[name] ?? FAR) < FAR) || isDeed(run, box);
     const times = postsWith.get(key)?.size ?? 0;
-    const isAlike = times >= 2 && times >= posts.boxes.length * MOSTLY && !posts.named[at];
+    const isAlike =
+      times >= 2 &&
+      times >= Math.max(Math.min(posts.boxes.length, SAID_AGAIN), posts.boxes.length * MOSTLY) &&
+      !posts.named[at];
     return isAlike || isDeed(run, box) || isInSignature(run.box);
   });
 }

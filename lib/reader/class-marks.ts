@@ -69,7 +69,7 @@ teach(mark.editLink, 'ltx_note_mark ltx_tag_note');
 teach(
   mark.headingAnchor,
   'headerlink anchor-link anchorlink header-anchor heading-anchor hash-link permalink direct-link octicon-link ' +
-    'heading-link-icon anchorjs-link deep-link section-link sl-anchor-link headinglink anchor-icon',
+    'pilcrow heading-link-icon anchorjs-link deep-link section-link sl-anchor-link headinglink anchor-icon',
 );
 teach(
   mark.footnoteRef,

@@ -18,6 +18,7 @@ import type { PageRules } from '../core/model/site-rule';
 import { findMainContent, type MainContent } from './main-content/find';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
+import { readTabs } from './main-content/tab-names';
 import { findTurns, keepTurns, nameSpeakers } from './main-content/turns';
 import { readTextRuns } from './main-content/text-runs';
 import type { PageSnapshot } from './snapshot-types';
@@ -119,7 +120,7 @@ function chooseMain(
   const { main, leftOut: ruledOut } = leaveOutByRule(snapshot.body, whole, rules?.leaveOut ?? []);
   // Without all that was kept, the rest is a page of its own.
   const left = main.keep.some(Boolean) ? main : findMainContent(document, snapshot, judge);
-  const { page, keep, method, isInReach, trace } = left;
+  const { page, keep, method, isInReach, openers, trace } = left;
   keepByRule(page, keep, snapshot.body, [...(rules?.keep ?? []), ...putBack]);
   trace.note('site-rule');
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
@@ -133,8 +134,10 @@ function chooseMain(
   const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false, inReach);
   const wordsKept = sumWords(page, (index) => keep[index] ?? false);
   const kept = trace.sum();
+  const nameTabs = readTabs(openers);
   const leftOut = [...ruledOut, ...removeRest(page, keep, isInReach)];
   nameSpeakers(turns);
+  nameTabs();
   return {
     roots: [snapshot.body],
     report: { scope: 'main', method, leftOut, kept, ...(found && { rules: found }), wordsKept, wordsOnPage },

@@ -12,8 +12,8 @@ type Surroundings = {
 };
 /**
  * Whether an element of a page is visible (`away`: hidden by its place, so that it waits for no script), and whether an
- * inline tag is laid out as a block. Called from the outside in, so "hidden" is about the whole subtree. `marks` are
- * those of the class.
+ * inline tag is laid out as a block, or `apart` from the element before it. Called from the outside in, so "hidden" is
+ * about the whole subtree. `marks` are those of the class.
  */
 export type Visibility = (
   element: Element,
@@ -21,7 +21,7 @@ export type Visibility = (
   className: string | null,
   marks: number,
   around: Surroundings,
-) => 'shown' | 'hidden' | 'away' | 'block';
+) => 'shown' | 'hidden' | 'away' | 'block' | 'apart';
 
 /** Elements the browser never lays out, though their text belongs to the page. */
 const neverLaidOut = new Set(
@@ -174,8 +174,28 @@ export function createLayoutVisibility(view: Window): Visibility {
       blockDisplay.test(style.display) &&
       style.float === 'none' &&
       !/^(?:absolute|fixed)$/.test(style.position);
-    return apart ? 'block' : 'shown';
+    if (apart) return 'block';
+    return inline && isSetApart(element, style, view) ? 'apart' : 'shown';
   };
+}
+
+/** Pixels between two words. */
+const GAP = 4;
+const longEnough = ({ textContent }: Node): boolean => /\S{2}/.test(textContent ?? '');
+
+/** Whether a word has room between it and the element before it, without a space. Letters that are moved one by one are one word. */
+function isSetApart(element: Element, style: CSSStyleDeclaration, view: Window): boolean {
+  const before = element.previousSibling;
+  if (before?.nodeType !== 1 || !longEnough(before) || !longEnough(element)) return false;
+  const other = view.getComputedStyle(before as Element);
+  if (/^inline-(?:block|flex|grid)$/.test(other.display)) return true;
+  const room = [
+    style.marginInlineStart,
+    style.paddingInlineStart,
+    other.marginInlineEnd,
+    other.paddingInlineEnd,
+  ];
+  return room.reduce((sum, one) => sum + (Number.parseFloat(one) || 0), 0) >= GAP;
 }
 
 function judgeUnseen(element: Element, view: Window): 'shown' | 'hidden' {

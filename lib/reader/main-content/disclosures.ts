@@ -1,7 +1,7 @@
 import { isChrome } from './belongs-together';
 import { signalNamed } from './named-signals';
 import type { IsInReach } from './opened';
-import type { Openers } from './openers';
+import { isTab, type Openers } from './openers';
 import { type Box, FAR, type PageText } from './page-text';
 import { SMALL, wordsOn } from './small-pages';
 import { isAction, isConsent, isMore } from './story-lines';
@@ -102,10 +102,10 @@ export function keepDisclosures(
         shown = true;
       }
       if (!shown) continue;
-      const isTab =
-        (label.element.localName === 'label' || label.element.getAttribute('role') === 'tab') &&
+      const isApart =
+        isTab(label.element) &&
         !(label.parent === panel.parent && isWrapper(boxes, panel.parent, panel, label));
-      if (!isTab && label.end - label.first <= MOST_LABELS) for (const at of each(label)) keep[at] = true;
+      if (!isApart && label.end - label.first <= MOST_LABELS) for (const at of each(label)) keep[at] = true;
       // A control that is only an icon stands beside the words.
       const words = label.words === 0 ? panel.first - MOST_LABELS : panel.first;
       for (let at = panel.first - 1; at >= words && boxes[runs[at]?.box ?? -1]?.parent === panel.parent; at--)

@@ -14,7 +14,7 @@ import { type KeepTrace, traceKeep } from './kept-because';
 import { keepLinked } from './linked';
 import { findReviews } from './product-reviews';
 import { findOpened, type IsInReach } from './opened';
-import { createOpeners } from './openers';
+import { createOpeners, type Openers } from './openers';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
@@ -92,6 +92,7 @@ export type MainContent = {
   keep: boolean[];
   method: Report['method'];
   isInReach: IsInReach;
+  openers: Openers;
   /** The reason why each text is kept. */
   trace: KeepTrace;
 };
@@ -322,9 +323,9 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     }
     trace.note('structure');
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
-      return { page, keep, method: methodOf(page, keep), isInReach, trace };
+      return { page, keep, method: methodOf(page, keep), isInReach, openers, trace };
   }
   const trace = traceKeep(page, plain);
   trace.note('remainder');
-  return { page, keep: plain, method: 'cleaner', isInReach, trace };
+  return { page, keep: plain, method: 'cleaner', isInReach, openers, trace };
 }

@@ -1,5 +1,6 @@
-import { attributeOf } from '../inert-dom';
+import { attributeOf, elementById } from '../inert-dom';
 import { hiddenAttribute } from '../snapshot/attributes';
+import { isHidden } from './element-look';
 
 /** Attributes of a control that name what it opens, by id. */
 const named = ['aria-controls', 'data-target', 'data-bs-target', 'data-toggle-target'] as const;
@@ -31,9 +32,26 @@ const classOf = (element: Element): string => (attributeOf(element, 'class') ?? 
 const controlName = partOf('control|title|header|head|heading|trigger|button|label|question');
 const panelName = partOf('content|body|panel|text|inner|answer');
 
+/** Links of one list to parts of this page that stand in one box. */
+function tabsByAddress(root: Element): Iterable<{ tabs: Element[]; panels: Element[] }> {
+  const sets = new Map<Element, { list: Element | null; tabs: Element[]; panels: Element[] }>();
+  for (const link of [...root.querySelectorAll('a[href^="#"]')].slice(0, MOST_NAMELESS)) {
+    const panel = elementById(root.ownerDocument, (attributeOf(link, 'href') ?? '').slice(1));
+    const around = panel?.parentElement;
+    if (!panel || !around || panel === root) continue;
+    const list = link.closest('ul,ol,div,nav');
+    const set = sets.get(around) ?? { list, tabs: [], panels: [] };
+    sets.set(around, set);
+    if (set.list !== list || set.panels.includes(panel)) continue;
+    set.tabs.push(link);
+    set.panels.push(panel);
+  }
+  return sets.values();
+}
+
 /**
- * Tabs and their panels, where the page pairs them only by their order: as roles, as radio buttons with labels, or each
- * after its control.
+ * Tabs and their panels, where the page pairs them by their order, as roles, as radio buttons with labels or each after
+ * its control, or by addresses of which one is shown.
  */
 function pairTabs(root: Element): Map<Element, Element[]> {
   const pairs = new Map<Element, Element[]>();
@@ -54,9 +72,12 @@ function pairTabs(root: Element): Map<Element, Element[]> {
     if (labels.length !== inputs.length) continue;
     const holds = (one: Element): boolean =>
       one.childElementCount === inputs.length && !one.querySelector('label');
-    const panels = [...(set?.children ?? [])].find(holds);
-    if (panels) pair(labels, [...panels.children]);
+    const panels = [...(set?.children ?? []), ...(set?.nextElementSibling ? [set.nextElementSibling] : [])];
+    const panel = panels.find(holds);
+    if (panel) pair(labels, [...panel.children]);
   }
+  for (const { tabs, panels } of tabsByAddress(root))
+    if (panels.filter((panel) => !isHidden(panel)).length === 1) pair(tabs, panels);
   for (const control of [...root.querySelectorAll(nameless)].slice(0, MOST_NAMELESS)) {
     const panel = control.nextElementSibling ?? control.parentElement?.nextElementSibling;
     if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
@@ -104,6 +125,11 @@ export type Openers = {
   /** Every panel with the first control that opens it. */
   all: () => readonly { control: Element; panel: Element }[];
 };
+
+/** A control that shows one panel in place of another. */
+export const isTab = (control: Element): boolean =>
+  control.matches('label,[role="tab"],[data-toggle="tab"],[data-bs-toggle="tab"]') ||
+  (control.localName === 'a' && !control.matches(controls));
 
 export function createOpeners(root: Element): Openers {
   let read: { byId: Map<string, Element[]>; byPlace: Map<Element, Element[]> } | undefined;

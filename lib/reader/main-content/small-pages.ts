@@ -170,7 +170,7 @@ function stands(
 ): boolean {
   const run = runs[at] as TextRun;
   const box = boxes[run.box] as Box;
-  const noted = isNote(box) || isNote(boxes[box.parent] ?? box);
+  const noted = isNoted(boxes, box, depth);
   if (run.hidden || run.inButton || isElse(box, depth, noted ? inNote : inText)) return false;
   const around = run.nodes.map(({ parentElement }) => parentElement);
   if (around.some((one) => fields.has(one) || one?.closest('label,[role="tablist"]'))) return false;
@@ -186,7 +186,7 @@ function stands(
     isHeaded ||
     isTitle ||
     beside ||
-    around.some((one) => one?.closest('math'));
+    around.some((one) => one?.closest('math,address'));
   if (likely < (belongs ? BELONGS : 1)) return false;
   // A disclosure is called details by its name as well as by its tag.
   const mayBeNamed = box.tag === 'pre' || isElse(box, depth, { signals: [], kinds: [kindNamed.details] });
@@ -198,6 +198,16 @@ function stands(
     heading.test(box.tag) ||
     isElse(box, depth, { signals: [], kinds: [kindNamed.table] })
   );
+}
+
+/** Boxes around the text of a remark that are looked at. */
+const MOST_AROUND = 3;
+
+function isNoted(boxes: readonly Box[], own: Box, depth: number): boolean {
+  let box: Box | undefined = own;
+  for (let level = 0; level < MOST_AROUND && box && box.depth > depth; level++, box = boxes[box.parent])
+    if (isNote(box)) return true;
+  return false;
 }
 
 /** Whether a text stands next to a kept list or table, in the box of it. */

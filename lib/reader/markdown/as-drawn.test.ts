@@ -257,3 +257,12 @@ test('a page of frames is the text of its frames', () => {
   expect(text).toContain('# The old yard');
   expect(text).toContain('The ferry was late');
 });
+
+test('words with room between them are apart, letters that are moved one by one are not', async () => {
+  const markdown = await drawn(
+    '<p>Tags: <span class="chip">new</span><span class="chip">balcony</span></p><p><span class="move">m</span><span class="move">a</span><span class="move">il</span></p>',
+    '.chip{padding:2px 8px}.move{display:inline-block;margin:0 4px}',
+  );
+  expect(markdown).toContain('Tags: new balcony');
+  expect(markdown).toContain('mail');
+});

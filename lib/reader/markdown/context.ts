@@ -123,9 +123,10 @@ export const special = {
   grid: 32,
   struck: 64,
   code: 128,
+  apart: 256,
 } as const;
 const specialSelector =
-  '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[role=heading],[role=table],[role=grid],[role=treegrid],[data-trawl-pre],[data-trawl-code],[data-trawl-struck],[class^="MsoList"]';
+  '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[data-trawl-apart],[role=heading],[role=table],[role=grid],[role=treegrid],[data-trawl-pre],[data-trawl-code],[data-trawl-struck],[class^="MsoList"]';
 const grid = /^(?:table|(?:tree)?grid)$/;
 const strong = /^(?:b|strong)$/;
 const slanted = /^(?:i|em)$/;
@@ -191,6 +192,7 @@ function readSpecial(roots: readonly Element[], wordItems: Map<Element, WordItem
         /(?:^|[;\s])display:\s*(?:block|flex|grid|table(?!-cell|-column)|list-item|flow-root)/i.test(style)
       )
         bits |= special.block;
+      if (element.hasAttribute('data-trawl-apart')) bits |= special.apart;
       if (element.hasAttribute('data-trawl-pre') || keptSpace.test(style)) bits |= special.preformatted;
       if (element.hasAttribute('data-trawl-struck') || struckOut.test(style)) bits |= special.struck;
       if (element.hasAttribute('data-trawl-code') || isCode(element, style)) bits |= special.code;

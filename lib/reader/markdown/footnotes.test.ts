@@ -112,3 +112,9 @@ describe('a note whose mark is a plain link', () => {
     expect(md('<p>Text<a id="x" href="#y">[1]</a>.</p><p id="y">Other.</p>')).not.toContain('[^');
   });
 });
+
+test('brackets and a dot around the number go with it', () => {
+  const html =
+    '<p>It was dredged.<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1">1</a>]</sup></p><div id="footnotes"><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. Measured in May.</div></div>';
+  expect(md(html)).toBe('It was dredged.[^1]\n\n[^1]: Measured in May.');
+});

@@ -139,3 +139,27 @@ describe('captions of pictures', () => {
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });
+
+describe('elements that touch', () => {
+  const cases: Case[] = [
+    ['a label and its value', '<ul><li><b>Floor</b><span>3rd</span></li></ul>', '- **Floor** 3rd'],
+    ['a label and an amount', '<p><span>Rent</span><span>€900</span></p>', 'Rent €900'],
+    ['two words', '<p><span>Heating</span><em>Gas</em></p>', 'Heating *Gas*'],
+    [
+      'letters of a word',
+      '<p><span>e</span><b>Bay</b> and <i>x</i><sub>2</sub></p>',
+      'e**Bay** and *x*<sub>2</sub>',
+    ],
+    ['the rest of a word', '<p><span>har</span><span>bour</span></p>', 'harbour'],
+    ['a formula', '<p><span>CO</span><span>2</span></p>', 'CO2'],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('lists of a notebook', () => {
+  test('a box that is drawn makes a task, and lists of one item each are one list', () => {
+    const task = (is: string, text: string): string =>
+      `<ul class="to-do-list"><li><div class="checkbox checkbox-${is}"></div> <span>${text}</span></li></ul>`;
+    expect(md(task('on', 'Order pump') + task('off', 'Call Ann'))).toBe('- [x] Order pump\n- [ ] Call Ann');
+  });
+});

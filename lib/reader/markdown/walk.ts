@@ -16,7 +16,7 @@ import { enterImage, enterMedia, enterNoscript } from './rules/images';
 import * as inline from './rules/inline';
 import { enterItem, enterList, leaveItem, leaveList } from './rules/lists';
 import { enterMath, enterMathJax, enterScript } from './rules/math';
-import { leaveNote, noteOf, openNote } from './rules/notes';
+import { leaveNote, noteOf, openNote, referTo } from './rules/notes';
 import {
   leaveBetween,
   leaveBlock,
@@ -52,11 +52,7 @@ function enterLink(state: WalkState, element: Element, bits: number): boolean {
   if (href.includes('#')) {
     if (state.noteDepth > 0 && shared.notes.isBacklink(element, href)) return false;
     const label = shared.notes.label(element, href);
-    if (label !== null) {
-      writer.pendingSpace = false;
-      writer.append(`[^${label}]`);
-      return false;
-    }
+    if (label !== null) return referTo(state, label);
     if (isHeadingAnchor(state, element, href, marks)) return false;
     if (writer.heading !== '' && href.startsWith('#')) return openPlain(state);
   }
@@ -191,10 +187,14 @@ function walk(root: Element, state: WalkState): void {
     let nodeKind: Kind = kind.inline;
     if (type === 3 || type === 4) {
       if (state.preformatted) preformattedText(state, (node as Text).data);
-      else writer.text((node as Text).data);
+      else
+        writer.text(
+          state.noteDepth > 0 && writer.atStart ? afterNumber((node as Text).data) : (node as Text).data,
+        );
     } else if (type === 1 || typeof type !== 'number') {
       nodeKind = kindOf((node as Element).localName);
       const bits = special.size > 0 && node !== root ? (special.get(node as Element) ?? 0) : 0;
+      if (inline.isWord(nodeKind)) inline.setApart(state, node as Element, bits);
       const enter =
         (bits & (specialBits.heading | specialBits.grid)) === 0 ? entering[nodeKind] : enterByRole;
       if ((bits & specialBits.hidden) === 0 && enter(state, node as Element, bits)) {
@@ -231,6 +231,9 @@ function leave(state: WalkState): void {
 function undo<How extends HowLeft>(state: WalkState, how: How, last: Leave<How>): void {
   leaving[how](state, last);
 }
+
+/** The text of a note without what stood between its number and it. */
+const afterNumber = (data: string): string => data.replace(/^\s*[.:)\]]+(?=\s)/, '');
 
 function preformattedText({ writer }: WalkState, data: string): void {
   for (const [index, line] of data.replace(/\r\n?/g, '\n').split('\n').entries()) {

@@ -12,7 +12,7 @@ import {
   parentOf,
   selectAll,
 } from '../inert-dom';
-import { blockAttribute, frameAttribute, hiddenAttribute, hiddenValue } from './attributes';
+import { frameAttribute, hiddenAttribute, hiddenValue, layoutAttributes } from './attributes';
 import { copyPlain } from './copy-plain';
 import { copyElement, copyNoscript, resolveAddresses } from './elements';
 import { createJudge } from './judge';
@@ -221,7 +221,7 @@ class Walk {
     const { verdict, below, look } = judge(element, tag, state);
     const hidden = verdict === 'hidden' || verdict === 'away';
     if (hidden) copy.setAttribute(hiddenAttribute, hiddenValue(verdict));
-    else if (verdict === 'block') copy.setAttribute(blockAttribute, '');
+    else if (verdict !== 'shown') copy.setAttribute(layoutAttributes[verdict], '');
     if (look) copy.setAttribute(look, '');
     target.appendChild(copy);
     if (role !== undefined) {

@@ -1,4 +1,4 @@
-import { blockAttribute, hiddenAttribute, hiddenValue } from './attributes';
+import { hiddenAttribute, hiddenValue, layoutAttributes } from './attributes';
 import type { Judge } from './judge';
 import { deepest } from './parts';
 import { canHoldShadow } from './shadow';
@@ -44,7 +44,7 @@ export function copyPlain(
     const { verdict, below, look } = judge(element, tag, state);
     if (verdict === 'hidden' || verdict === 'away')
       marks.push({ at: count, name: hiddenAttribute, value: hiddenValue(verdict) });
-    else if (verdict === 'block') marks.push({ at: count, name: blockAttribute, value: '' });
+    else if (verdict !== 'shown') marks.push({ at: count, name: layoutAttributes[verdict], value: '' });
     if (look) marks.push({ at: count, name: look, value: '' });
     if (++count > room) return { copy: null, count };
     const first = element.firstElementChild;

@@ -2,8 +2,10 @@ import { mark } from '@/lib/reader/class-marks';
 import { attributeOf } from '@/lib/reader/inert-dom';
 import { isNumbers } from '../code';
 import { special } from '../context';
+import { kind, type Kind } from '../kinds';
 import type { Leave, WalkState } from '../state';
 import { enterMathBox, writeDisplayed, writeTyped } from './math';
+import { referTo } from './notes';
 import { openBetween, openBlock, openEmphasis, openPlain, openTags } from './opening';
 
 const tradeMark = /^(?:º|ª|tm|™|®|℠|sm)$/i;
@@ -50,6 +52,26 @@ const isSign = ({ textContent }: Element): boolean =>
 function referBeside({ shared, writer }: WalkState, note: Element): boolean {
   if ((note.textContent ?? '').trim() !== '') writer.append(`[^${shared.notes.labelBeside(note)}]`);
   return false;
+}
+
+const words: ReadonlySet<Kind> = new Set([kind.inline, kind.strong, kind.em, kind.link]);
+/** Whether an element of this kind may be a word of its own. */
+export const isWord = (of: Kind): boolean => words.has(of);
+
+const partOfWord = /^(?:sub|sup|code|br|wbr|img)$/;
+
+/** A space between two elements that touch, where the page sets them apart by its style, or their letters show two words: `Floor` and `2`. */
+export function setApart({ writer }: WalkState, element: Element, bits: number): void {
+  const before = element.previousSibling;
+  if (before?.nodeType !== 1 || writer.pendingSpace || writer.lastOfLine() === '') return;
+  const { localName } = before as Element;
+  if (partOfWord.test(localName)) return;
+  if (bits & special.apart) writer.pendingSpace = true;
+  else {
+    const [one, other] = [before, element].map((node) => (node.textContent ?? '').trim()) as [string, string];
+    if (one.length > 1 && /\p{Ll}$/u.test(one) && /^[\p{Lu}\p{N}\p{Sc}]/u.test(other))
+      writer.pendingSpace = true;
+  }
 }
 
 /** A custom element: most are boxes, so that two that touch are not one word. */
@@ -113,8 +135,9 @@ export function enterHtmlInline(state: WalkState, element: Element): boolean {
   const tag = element.localName;
   if (tag === 'sup' || tag === 'sub') {
     const only = element.textContent ?? '';
-    if (tag === 'sup' && (isEnding(element, only.trim()) || holdsNote(state, element)))
-      return openPlain(state);
+    const label = tag === 'sup' ? noteIn(state, element) : null;
+    if (label !== null && bracketed.test(only)) return referTo(state, label);
+    if (tag === 'sup' && (label !== null || isEnding(element, only.trim()))) return openPlain(state);
     if (only.trim() === '' && element.firstElementChild === null) return false;
     // The number of a note, which gets one of its own.
     if (state.shared.marksOf(attributeOf(element, 'class') ?? '') & mark.editLink) return false;
@@ -126,13 +149,17 @@ const isEnding = (element: Element, text: string): boolean =>
   tradeMark.test(text) ||
   (ordinal.test(text) && numberBefore.test((element.previousSibling?.textContent ?? '').slice(-20)));
 
-/** A superscript footnote reference needs no `<sup>` around it. */
-function holdsNote({ shared }: WalkState, element: Element): boolean {
+/** One number, with its brackets outside the link. */
+const bracketed = /^\s*\[[^[\],]*\]\s*$/;
+
+/** The first note that a superscript refers to, which then needs no `<sup>` around it. */
+function noteIn({ shared }: WalkState, element: Element): string | null {
   for (const link of element.getElementsByTagName('a')) {
     const href = attributeOf(link, 'href');
-    if (href !== null && shared.notes.label(link, href) !== null) return true;
+    const label = href === null ? null : shared.notes.label(link, href);
+    if (label !== null) return label;
   }
-  return false;
+  return null;
 }
 
 export function enterQuoted(state: WalkState): boolean {

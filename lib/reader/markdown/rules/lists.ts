@@ -16,7 +16,7 @@ export function enterList(state: WalkState, element: Element): boolean {
     next: 1,
     step: 1,
     loose: isLoose(element),
-    marker: markerOf(state, ordered),
+    marker: markerOf(state, ordered, continues(element)),
     width: ordered ? 3 : 2,
   };
   if (ordered) setNumbers(list, element);
@@ -47,14 +47,31 @@ function beginList({ writer, lists, inItem }: WalkState): Container | undefined 
   return container;
 }
 
+/** Whether each item of a list is in a list of its own, with the class of all. */
+function continues(list: Element): boolean {
+  const before = list.previousElementSibling;
+  const name = attributeOf(list, 'class');
+  return (
+    name !== null &&
+    before?.localName === list.localName &&
+    attributeOf(before, 'class') === name &&
+    before.childElementCount === 1 &&
+    list.childElementCount === 1
+  );
+}
+
 /** Adjacent lists would be read as one: the second gets the other marker. */
-function markerOf({ lastList: last, writer }: WalkState, ordered: boolean): string {
+function markerOf({ lastList: last, writer }: WalkState, ordered: boolean, isSame: boolean): string {
   const touching =
     last !== undefined &&
     last.end === writer.out.length &&
     last.rest === writer.rest &&
     last.ordered === ordered &&
     writer.first === writer.rest;
+  if (touching && isSame) {
+    writer.separation = 1;
+    return last.marker;
+  }
   if (ordered) return touching && last.marker === '.' ? ')' : '.';
   return touching && last.marker === '-' ? '*' : '-';
 }
@@ -95,10 +112,19 @@ export function enterItem(state: WalkState, element: Element): boolean {
   const outerItem = state.inItem;
   const container = writer.enter(marker, ' '.repeat(marker.length), true);
   state.inItem = true;
-  const checkbox = attributeOf(element, 'role') === 'checkbox' ? attributeOf(element, 'aria-checked') : null;
-  if (checkbox !== null) writer.first += checkbox === 'true' ? '[x] ' : '[ ] ';
+  const ticked = isTicked(element);
+  if (ticked !== undefined) writer.first += ticked ? '[x] ' : '[ ] ';
   state.leaves.push({ how: 'item', container, list, outerItem });
   return true;
+}
+
+const box = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
+
+/** Whether a task is done, if the item is one by its role or by a drawn box at its start. */
+function isTicked(item: Element): boolean | undefined {
+  if (attributeOf(item, 'role') === 'checkbox') return attributeOf(item, 'aria-checked') === 'true';
+  const drawn = item.firstElementChild && box.exec(attributeOf(item.firstElementChild, 'class') ?? '');
+  return drawn ? drawn[1] === 'on' : undefined;
 }
 
 /** An item of a word processor: a paragraph below no list, nested by its level. */

@@ -5,6 +5,13 @@ export function noteOf({ shared: { notes } }: WalkState, element: Element): stri
   return notes.definitions.size > 0 ? notes.definitions.get(element) : undefined;
 }
 
+/** A reference to a footnote, right after the text. */
+export function referTo({ writer }: WalkState, label: string): false {
+  writer.pendingSpace = false;
+  writer.append(`[^${label}]`);
+  return false;
+}
+
 /** The text of a footnote, after its label. */
 export function openNote(state: WalkState, label: string): true {
   const { writer } = state;

@@ -125,7 +125,7 @@ function chooseMain(
   trace.note('site-rule');
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
   const inReach = (run: TextRun): string =>
-    run.hidden
+    run.partlyHidden
       ? run.nodes
           .filter(isInReach)
           .map(({ nodeValue }) => nodeValue ?? '')

@@ -1,19 +1,23 @@
 import { isChrome } from './belongs-together';
 import { signalNamed } from './named-signals';
 import type { IsInReach } from './opened';
-import { isTab, type Openers } from './openers';
+import type { Openers } from './openers';
 import { type Box, FAR, type PageText } from './page-text';
 import { SMALL, wordsOn } from './small-pages';
 import { isAction, isConsent, isMore } from './story-lines';
 
 /** From this mean probability on, panels beside kept text belong to it; on a page of few words, from the other. */
 const PERHAPS = 0.35;
-const PERHAPS_SMALL = 0.1;
+const PERHAPS_SMALL = 0.05;
+/** Texts before and after a set among which some are kept. */
+const AROUND = 3;
 /** Lines beside a control that is only an icon. */
 const MOST_LABELS = 2;
 
+const heading = 'h2,h3,h4,h5,h6,[role="heading"]';
+
 /** A panel, and the control that opens it. */
-type Disclosure = { label: Box; panel: Box };
+type Disclosure = { label: Box; panel: Box; isTab: boolean };
 
 /** Below a menu, a form, readers' comments and the like. */
 const isElsewhere = (box: Box): boolean =>
@@ -31,12 +35,14 @@ function findSets({ boxes }: PageText, openers: Openers): Map<number, Disclosure
     return (at && byElement.get(at)) ?? -1;
   };
   const seen = new Set<Box>();
-  for (const { control, panel: target } of all) {
+  for (const { control, panel: target, isTab } of all) {
     const at = byElement.get(target);
     const panel = boxes[at ?? -1];
     const label = boxes[boxAround(control)];
-    if (!panel || !label || panel.words === 0 || seen.has(panel) || isElsewhere({ ...panel, hidden: false }))
-      continue;
+    if (!panel || !label || panel.words === 0 || seen.has(panel)) continue;
+    // What a heading opens is no menu, whatever its name says.
+    const named = control.closest(heading) ? boxes[panel.parent] : panel;
+    if (!named || isElsewhere({ ...named, hidden: false })) continue;
     seen.add(panel);
     let holder = panel.parent;
     // An item of its own around each panel and its control.
@@ -47,8 +53,8 @@ function findSets({ boxes }: PageText, openers: Openers): Map<number, Disclosure
     )
       holder = (boxes[holder] as Box).parent;
     const list = sets.get(holder);
-    if (list) list.push({ label, panel });
-    else sets.set(holder, [{ label, panel }]);
+    if (list) list.push({ label, panel, isTab });
+    else sets.set(holder, [{ label, panel, isTab }]);
   }
   return sets;
 }
@@ -90,10 +96,16 @@ export function keepDisclosures(
         expected += run.words * (chances[at] ?? 0);
         if (keep[at]) kept += run.words;
       }
-    const stands = (keep[first - 1] ?? false) || (keep[end] ?? false);
-    if (kept === 0 && !(stands && expected >= words * perhaps)) continue;
-    if (kept > 0 && expected < words * perhaps) continue;
-    for (const { label, panel } of set) {
+    const stands =
+      keep[first - 1] === true ||
+      keep[end] === true ||
+      (keep.slice(Math.max(0, first - AROUND), first).includes(true) &&
+        keep.slice(end, end + AROUND).includes(true));
+    if (kept === 0 && !stands) continue;
+    // Of tabs, one is shown in place of the others.
+    const isOneOf = kept > 0 && set.every(({ isTab }) => isTab);
+    if (expected < words * perhaps && !isOneOf) continue;
+    for (const { label, panel, isTab } of set) {
       let shown = false;
       for (const at of each(panel)) {
         const run = runs[at];
@@ -103,8 +115,7 @@ export function keepDisclosures(
       }
       if (!shown) continue;
       const isApart =
-        isTab(label.element) &&
-        !(label.parent === panel.parent && isWrapper(boxes, panel.parent, panel, label));
+        isTab && !(label.parent === panel.parent && isWrapper(boxes, panel.parent, panel, label));
       if (!isApart && label.end - label.first <= MOST_LABELS) for (const at of each(label)) keep[at] = true;
       // A control that is only an icon stands beside the words.
       const words = label.words === 0 ? panel.first - MOST_LABELS : panel.first;

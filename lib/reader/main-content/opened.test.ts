@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { readMarkdown } from '@/tests/support/read-markdown';
 import type { PageOptions } from '@/lib/core/model/page';
 import { readPage } from '../read';
 
@@ -26,6 +27,12 @@ function read(body: string) {
   if (!reading.ok) throw new Error(reading.why);
   return { markdown: reading.content.markdown ?? '', report: reading.report };
 }
+
+const readClassified = (body: string): string =>
+  readMarkdown(
+    `<html lang="en"><head><title>Kettles</title></head><body><main><h1>About kettles</h1><p>${TEXT}</p>${body}<p>${TEXT.replaceAll('Enamel', 'Iron')}</p></main></body></html>`,
+    'https://page.example/kettles',
+  );
 
 describe('hidden text', () => {
   it.each([
@@ -193,5 +200,31 @@ describe('short lines beside a text', () => {
       `<aside class="portable-infobox"><h2>Kettle</h2>${fact('Origin', 'Saltreach')}${fact('Metal', 'Steel')}</aside>`,
     );
     for (const text of ['Origin', 'Saltreach', 'Metal', 'Steel']) expect(markdown).toContain(text);
+  });
+});
+
+describe('closed panels without roles', () => {
+  test.each([
+    [
+      'in a disclosure whose content a script opens',
+      `<details><summary>Why enamel?</summary><div><div style="display:none"><p>${MORE}</p></div></div></details>`,
+    ],
+    [
+      'named as questions and answers',
+      `<div class="faq"><div class="faq-q"><div>Why enamel?</div></div><div class="faq-a" style="max-height:0;overflow:hidden"><p>${MORE}</p></div></div>`,
+    ],
+    [
+      'below a row of as many names',
+      `<ul class="row"><li><div>Copper</div></li><li><div>Iron</div></li></ul><div class="pane on"><p>Copper is dear.</p></div><div class="pane" style="display:none"><p>${MORE}</p></div>`,
+    ],
+    [
+      'of a heading, though its name is that of a menu',
+      `<h3><button aria-expanded="false" aria-controls="d1">Why enamel?</button></h3><div class="item__dropdown" id="d1" style="display:none"><p>${MORE}</p></div>`,
+    ],
+  ])('%s', (_, html) => expect(readClassified(html)).toContain(MORE));
+
+  test('one of several boxes that are all hidden is no tab', () => {
+    const html = `<ul class="row"><li><div>Copper</div></li><li><div>Iron</div></li></ul><div class="pane" style="display:none"><p>${SECRET}</p></div><div class="pane" style="display:none"><p>${MORE}</p></div>`;
+    expect(readClassified(html)).not.toContain(SECRET);
   });
 });

@@ -56,6 +56,8 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean, open
     if (apart.test(attributeOf(element, 'role') ?? '') || element.localName === 'dialog') return false;
     if (openers.of(element).some((control) => inSightWith(control, element))) return true;
     const { parentElement } = element;
+    // A script opens it with the disclosure; a note shows beside its number when that is pointed at.
+    if (parentElement?.closest('details,.ltx_note')) return true;
     const inParagraph = parentElement?.localName === 'p' ? parentElement : undefined;
     return [
       element.previousElementSibling,

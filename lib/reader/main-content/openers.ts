@@ -16,11 +16,12 @@ const MOST_SETS = 200;
 
 /** A control that names nothing, and no menu: it opens what stands after it, or after the heading that it is in. */
 const nameless = `[aria-expanded]:not(${[...named, 'aria-haspopup'].map((name) => `[${name}]`).join(',')})`;
+const unseen = `[${hiddenAttribute}],[hidden],[style*="none"]`;
 const menu = 'nav,header,[role="navigation"],[role="menu"],[role="menubar"],[role="tree"]';
 const MOST_NAMELESS = 500;
 
 /** What opens by a script and says so only in its names: `expand-control`, and `expand-content` after it. */
-const opening = ['expand', 'accordion', 'collaps', 'spoiler', 'toggle'];
+const opening = ['expand', 'accordion', 'collaps', 'spoiler', 'toggle', 'faq'];
 /** What follows such a name and is hidden, or follows a button of such a name: few elements do, so few names are looked at. */
 const namedPanel = opening
   .map((name) => `[class*="${name}"] + [${hiddenAttribute}],button[class*="${name}"] + *`)
@@ -29,8 +30,38 @@ const partOf = (parts: string): RegExp =>
   new RegExp(`(?:${opening.join('|')})[\\w-]*[-_](?:${parts})(?:$|[\\s_-])`, 'i');
 /** Longer names are data: they are not looked through again and again. */
 const classOf = (element: Element): string => (attributeOf(element, 'class') ?? '').slice(0, 400);
-const controlName = partOf('control|title|header|head|heading|trigger|button|label|question');
-const panelName = partOf('content|body|panel|text|inner|answer');
+const controlName = partOf('control|title|header|head|heading|trigger|button|label|question|q');
+const panelName = partOf('content|body|panel|text|inner|answer|a');
+
+/** What opens each panel, and whether it shows it in place of another. */
+type Pairs = Map<Element, { control: Element; isTab: boolean }>;
+
+/** Longer texts are no names of tabs. */
+const LONGEST_NAME = 60;
+const isLike = (one: Element, other: Element | null): boolean =>
+  other !== null &&
+  one.localName === other.localName &&
+  classOf(one).split(' ')[0] === classOf(other).split(' ')[0];
+
+/** Boxes of one class in a row, of which some are hidden, below a row of as many names. */
+function* tabsByOrder(root: Element, known: Pairs): Iterable<{ tabs: Element[]; panels: Element[] }> {
+  const seen = new Set<Element>();
+  for (const hidden of [...root.querySelectorAll(unseen)].slice(0, MOST_NAMELESS)) {
+    if (known.has(hidden) || seen.has(hidden) || classOf(hidden) === '') continue;
+    let first = hidden;
+    while (isLike(first, first.previousElementSibling)) first = first.previousElementSibling as Element;
+    const panels = [first];
+    for (let at = first; isLike(first, at.nextElementSibling); at = at.nextElementSibling as Element)
+      panels.push(at.nextElementSibling as Element);
+    for (const panel of panels) seen.add(panel);
+    let row = first.previousElementSibling ?? first.parentElement?.previousElementSibling;
+    while (row?.childElementCount === 1) row = row.firstElementChild;
+    const tabs = [...(row?.children ?? [])];
+    const isName = ({ textContent }: Element): boolean =>
+      /\S/.test(textContent ?? '') && (textContent ?? '').length <= LONGEST_NAME;
+    if (panels.length === tabs.length && !row?.closest(menu) && tabs.every(isName)) yield { tabs, panels };
+  }
+}
 
 /** Links of one list to parts of this page that stand in one box. */
 function tabsByAddress(root: Element): Iterable<{ tabs: Element[]; panels: Element[] }> {
@@ -53,12 +84,11 @@ function tabsByAddress(root: Element): Iterable<{ tabs: Element[]; panels: Eleme
  * Tabs and their panels, where the page pairs them by their order, as roles, as radio buttons with labels or each after
  * its control, or by addresses of which one is shown.
  */
-function pairTabs(root: Element): Map<Element, Element[]> {
-  const pairs = new Map<Element, Element[]>();
-  const pair = (tabs: readonly Element[], panels: readonly Element[]): boolean => {
-    if (tabs.length < 2 || tabs.length !== panels.length || tabs.length > MOST_TABS) return false;
-    tabs.forEach((tab, at) => pairs.set(panels[at] as Element, [tab]));
-    return true;
+function pairTabs(root: Element): Pairs {
+  const pairs: Pairs = new Map();
+  const pair = (tabs: readonly Element[], panels: readonly Element[]): void => {
+    if (tabs.length < 2 || tabs.length !== panels.length || tabs.length > MOST_TABS) return;
+    tabs.forEach((tab, at) => pairs.set(panels[at] as Element, { control: tab, isTab: true }));
   };
   for (const list of [...root.querySelectorAll('[role="tablist"]')].slice(0, MOST_SETS)) {
     const tabs = [...list.querySelectorAll('[role="tab"]')];
@@ -76,18 +106,18 @@ function pairTabs(root: Element): Map<Element, Element[]> {
     const panel = panels.find(holds);
     if (panel) pair(labels, [...panel.children]);
   }
-  for (const { tabs, panels } of tabsByAddress(root))
+  for (const { tabs, panels } of [...tabsByAddress(root), ...tabsByOrder(root, pairs)])
     if (panels.filter((panel) => !isHidden(panel)).length === 1) pair(tabs, panels);
   for (const control of [...root.querySelectorAll(nameless)].slice(0, MOST_NAMELESS)) {
     const panel = control.nextElementSibling ?? control.parentElement?.nextElementSibling;
-    if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
+    if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, { control, isTab: false });
   }
   for (const panel of [...root.querySelectorAll(namedPanel)].slice(0, MOST_NAMELESS)) {
     const control = panel.previousElementSibling;
     const isPair =
       control?.localName === 'button' ||
       (control && controlName.test(classOf(control)) && panelName.test(classOf(panel)));
-    if (isPair && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, [control]);
+    if (isPair && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, { control, isTab: false });
   }
   return pairs;
 }
@@ -118,39 +148,46 @@ function readControls(root: Element): Map<string, Element[]> {
   return byId;
 }
 
+/** A control, what it opens, and whether it shows that in place of another panel. */
+type Opener = { control: Element; panel: Element; isTab: boolean };
+
 /** What a page says of its own about which control opens what. Read once, and only when it is asked. */
 export type Openers = {
   /** The controls that open an element. */
   of: (panel: Element) => readonly Element[];
   /** Every panel with the first control that opens it. */
-  all: () => readonly { control: Element; panel: Element }[];
+  all: () => readonly Opener[];
 };
 
-/** A control that shows one panel in place of another. */
-export const isTab = (control: Element): boolean =>
-  control.matches('label,[role="tab"],[data-toggle="tab"],[data-bs-toggle="tab"]') ||
-  (control.localName === 'a' && !control.matches(controls));
+const isNamedTab = (control: Element): boolean =>
+  control.matches('label,[role="tab"],[data-toggle="tab"],[data-bs-toggle="tab"]');
 
 export function createOpeners(root: Element): Openers {
-  let read: { byId: Map<string, Element[]>; byPlace: Map<Element, Element[]> } | undefined;
+  let read: { byId: Map<string, Element[]>; byPlace: Pairs } | undefined;
   const known = () => (read ??= { byId: readControls(root), byPlace: pairTabs(root) });
+  let found: Opener[] | undefined;
   return {
     of(panel) {
       const { byId, byPlace } = known();
       const id = attributeOf(panel, 'id');
-      return [...((id && byId.get(id)) || []), ...(byPlace.get(panel) ?? [])];
+      const placed = byPlace.get(panel);
+      return [...((id && byId.get(id)) || []), ...(placed ? [placed.control] : [])];
     },
     all() {
+      if (found) return found;
       const { byId, byPlace } = known();
-      const found: { control: Element; panel: Element }[] = [];
-      const add = (control: Element | undefined, panel: Element): void => {
-        if (control && !panel.contains(control) && !control.contains(panel)) found.push({ control, panel });
+      const all: Opener[] = [];
+      const add = (control: Element | undefined, panel: Element, isTab: boolean): void => {
+        if (control && !panel.contains(control) && !control.contains(panel))
+          all.push({ control, panel, isTab });
       };
       if (byId.size > 0)
-        for (const panel of root.querySelectorAll('[id]'))
-          add(byId.get(attributeOf(panel, 'id') ?? '')?.[0], panel);
-      for (const [panel, [control]] of byPlace) add(control, panel);
-      return found;
+        for (const panel of root.querySelectorAll('[id]')) {
+          const control = byId.get(attributeOf(panel, 'id') ?? '')?.[0];
+          if (control) add(control, panel, isNamedTab(control));
+        }
+      for (const [panel, { control, isTab }] of byPlace) add(control, panel, isTab);
+      return (found = all);
     },
   };
 }

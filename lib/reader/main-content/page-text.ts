@@ -56,7 +56,10 @@ export type TextRun = {
   inlineSignals: number[];
   hasTime: boolean;
   inButton: boolean;
+  /** All of it. */
   hidden: boolean;
+  /** Some of it. */
+  partlyHidden: boolean;
 };
 
 export type PageText = { boxes: Box[]; runs: TextRun[] };

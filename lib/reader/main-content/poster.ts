@@ -16,7 +16,7 @@ const saidWhen =
   /\b(?:(?:19|20)\d\d|ago|today|yesterday|by|from|said|wrote|answered|asked|posted|commented|replied|von|vor|par|il y a|por|hace)\b|[年月日]/iu;
 /** Does something with a post. */
 export const deed =
-  /^\W*(?:reply|quote|share|save|hide|report|permalink|flag|next|prev(?:ious)?|like|edit|delete|link|parent|context|upvote|downvote|follow|(?:add|show) (?:a )?comments?|\d+ (?:comments?|replies|likes?)|antworten|zitieren|melden|teilen|répondre|citer|signaler|responder|citar|reportar)\W*$/i;
+  /^\W*(?:reply|quote|share|save|hide|report|permalink|flag|next|prev(?:ious)?|like|edit|delete|link|parent|context|upvote|downvote|follow|(?:add|show) (?:a |\d+ more )?comments?(?:\s+show \d+ more comments)?|click to expand|\d+ (?:comments?|replies|likes?)|antworten|zitieren|melden|teilen|répondre|citer|signaler|responder|citar|reportar)\W*$/i;
 
 export const linksOf = ({ nodes }: TextRun): Element[] =>
   nodes.flatMap(({ parentElement }) => parentElement?.closest('a') ?? []);

@@ -28,6 +28,10 @@ const signature = /(?:^|[\s_-])(?:user-?|post-?)?(?:sig|signature)(?:$|[\s_-])/i
 /** Says how many there are. */
 const tally = /^\W*(?:all )?\d+ (?:comments?|replies|likes?)\W*$/i;
 
+/** What forums say below a thread: to answer it, who reads it, what else there is. */
+const invitation =
+  /^\W*(?:your (?:answer|reply)|post your (?:answer|reply)|thanks for contributing an answer|who is online|users (?:currently )?(?:browsing|viewing)|similar (?:threads|topics))\b/i;
+
 const TITLE_WORDS = 3;
 /** Characters of what may stand behind a title: where it leads. */
 const LONGEST_SITE = 40;
@@ -46,8 +50,17 @@ function keepTitle({ runs }: PageText, keep: boolean[], title: string): void {
 }
 
 /** Every post that is kept says who wrote it. */
-function keepNames({ boxes, runs }: PageText, keep: boolean[], { of, named }: Posts): void {
-  const told = new Set(of.filter((_, at) => keep[at] && named[at]));
+function keepNames({ boxes, runs }: PageText, keep: boolean[], { boxes: posts, of, named }: Posts): void {
+  // Who commented on a post has not written it, unless all that it names stands among comments.
+  const isOfComment = ({ box: index }: TextRun, post: number): boolean => {
+    const { signalDistance, depth } = boxes[index] as Box;
+    return (signalDistance[signalNamed.comment] ?? FAR) < depth - (posts[post]?.depth ?? 0);
+  };
+  const isOther = runs.map((run, at) => named[at] === true && !isOfComment(run, of[at] ?? -1));
+  const withOthers = new Set(of.filter((_, at) => isOther[at]));
+  const told = new Set(
+    of.filter((post, at) => keep[at] && named[at] && (isOther[at] || !withOthers.has(post))),
+  );
   const kept = new Set(of.filter((_, at) => keep[at]));
   runs.forEach((run, at) => {
     const post = of[at] ?? -1;
@@ -98,7 +111,11 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
     const box = boxes[run.box] as Box;
     if ((posts.of[at] ?? -1) < 0 && isProse(run) && run.words >= OPENING_WORDS) return false;
     if ((posts.of[at] ?? -1) < 0)
-      return namesOfNoText.some((name) => (box.signalDistance[name] ?? FAR) < FAR) || isDeed(run, box);
+      return (
+        namesOfNoText.some((name) => (box.signalDistance[name] ?? FAR) < FAR) ||
+        invitation.test(run.text) ||
+        isDeed(run, box)
+      );
     const times = postsWith.get(key)?.size ?? 0;
     const isAlike =
       times >= 2 &&

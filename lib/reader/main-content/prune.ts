@@ -61,7 +61,7 @@ const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 export function removeRest(page: PageText, keep: readonly boolean[], isInReach: IsInReach): LeftOut[] {
   const { boxes, runs } = page;
   // Checked while everything is present: the control that opens a text may itself not be kept.
-  const halfHidden = runs.flatMap((run, index) => (keep[index] && run.hidden ? run.nodes : []));
+  const halfHidden = runs.flatMap((run, index) => (keep[index] && run.partlyHidden ? run.nodes : []));
   const shown = new Set(halfHidden.filter(isInReach));
   const { kept, share } = keptAmong(page, keep);
   const left = createLeftList(page);

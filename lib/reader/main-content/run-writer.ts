@@ -56,7 +56,8 @@ export class RunWriter {
     }
     if (this.emphasisDepth > 0) run.strongWords += counts.words;
     if (inButton) run.inButton = true;
-    if (this.hiddenDepth > 0 || box?.hidden) run.hidden = true;
+    if (this.hiddenDepth > 0 || box?.hidden) run.partlyHidden = true;
+    else run.hidden = false;
     if (this.named > 0)
       for (const signals of this.signals) for (const signal of signals) run.inlineSignals.push(signal);
   }
@@ -130,6 +131,7 @@ function emptyRun(box: number): TextRun {
     inlineSignals: [],
     hasTime: false,
     inButton: false,
-    hidden: false,
+    hidden: true,
+    partlyHidden: false,
   };
 }

@@ -1,4 +1,4 @@
-import { isTab, type Openers } from './openers';
+import type { Openers } from './openers';
 
 /** Puts the name of each tab above its panel. */
 export type NameTabs = () => void;
@@ -20,7 +20,7 @@ function firstLineOf(panel: Element): string {
 export function readTabs(openers: Openers): NameTabs {
   const tabs = openers
     .all()
-    .filter(({ control }) => isTab(control))
+    .filter(({ isTab }) => isTab)
     .map(({ control, panel }) => ({ control, panel, name: textOf(control), set: panel.parentElement }));
   return () => {
     const left = tabs.filter(({ panel, name }) => name !== '' && panel.isConnected && textOf(panel) !== '');

@@ -61,3 +61,14 @@ describe('readTextRuns', () => {
     expect(readTextRuns(body).runs.map((run) => run.text)).toEqual(['deep']);
   });
 });
+
+test('a run of which a part is hidden is not hidden', () => {
+  const page = new DOMParser().parseFromString(
+    '<p><span hidden>901 points</span><span>902 points</span></p><p><span hidden>All of it</span></p>',
+    'text/html',
+  );
+  expect(readTextRuns(page.body).runs.map(({ hidden, partlyHidden }) => [hidden, partlyHidden])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+});

@@ -2,6 +2,7 @@ import { BoxBuilder } from './boxes';
 import { inlineTags, skippedTags } from './element-look';
 import { createNameReader } from './name-signals';
 import type { PageText } from './page-text';
+import { isRowButton } from '../row-button';
 import { RunWriter } from './run-writer';
 
 const formulaTags: ReadonlySet<string> = new Set(['math', 'mjx-container']);
@@ -48,7 +49,7 @@ export function readTextRuns(body: Element): PageText {
       return true;
     }
     writer.end();
-    if (tag === 'button') buttonDepth++;
+    if (tag === 'button' && !isRowButton(element)) buttonDepth++;
     else if (tag === 'pre') {
       codeTag = tag;
       codeDepth = 1;
@@ -68,7 +69,7 @@ export function readTextRuns(body: Element): PageText {
       return;
     }
     writer.end();
-    if (tag === 'button') buttonDepth--;
+    if (tag === 'button' && !isRowButton(element)) buttonDepth--;
     current = boxes.close(current, writer.runs);
   };
 

@@ -32,6 +32,15 @@ const postNames = signalsNamed(['comment', 'reply', 'article']);
 const isCalledPost = ({ signalDistance }: Box): boolean =>
   postNames.some((name) => signalDistance[name] === 0);
 
+/** What boxes of one kind have in common: a class, the start of a name for tests, a tag of the page's own. */
+function kindsOf({ element, tag }: Box): readonly string[] {
+  const classNames = (attributeOf(element, 'class') ?? '').split(/\s+/, MOST_CLASSES).filter(Boolean);
+  const [testName = ''] = (attributeOf(element, 'data-testid') ?? '').split('-', 1);
+  if (testName !== '') classNames.push(`${testName}-`);
+  if (tag.includes('-') || attributeOf(element, 'role') === 'article') classNames.push('');
+  return classNames;
+}
+
 /**
  * Boxes with a class in common that hold most of what is kept and are mostly kept themselves, or that each say who wrote
  * them.
@@ -45,16 +54,14 @@ export function findPosts(
   const names = countNames(runs, named);
   const alike = new Map<string, Box[]>();
   for (const box of boxes) {
-    const classNames = box.parent < 0 || box.words === 0 ? '' : (attributeOf(box.element, 'class') ?? '');
-    for (const name of classNames.split(/\s+/, MOST_CLASSES)) {
-      if (name === '') continue;
+    for (const name of box.parent < 0 || box.words === 0 ? [] : kindsOf(box)) {
       const known = alike.get(`${box.tag} ${name}`);
       if (known) known.push(box);
       else alike.set(`${box.tag} ${name}`, [box]);
     }
   }
   type Alike = { boxes: readonly Box[]; isSure: boolean };
-  let best: (Alike & { kept: number; isSigned: boolean }) | undefined;
+  let best: (Alike & { all: number; kept: number; isSigned: boolean }) | undefined;
   let sure: (Alike & { all: number }) | undefined;
   for (const posts of alike.values()) {
     if (posts.length < 2) continue;
@@ -80,10 +87,11 @@ export function findPosts(
     const areMessages = posts.length >= FEWEST && signed >= count * ALL_SIGNED && posts.length === count;
     const one = { boxes: posts, isSure: areMessages };
     if (kept >= all * POSTS && !isMostlyEmpty && kept > (best?.kept ?? 0))
-      best = { ...one, kept, isSigned: signed >= count * SIGNED };
+      best = { ...one, all, kept, isSigned: signed >= count * SIGNED };
     if (areMessages && all > (sure?.all ?? 0)) sure = { ...one, all };
   }
-  const found = best?.isSigned ? best : (sure ?? best);
+  // Parts of posts have a class in common, too.
+  const found = best?.isSigned && (best.isSure || best.all >= (sure?.all ?? 0)) ? best : (sure ?? best);
   if (!found) return undefined;
   const posts = besideNone(widened(boxes, found.boxes));
   const of = new Int32Array(runs.length).fill(-1);
@@ -163,7 +171,9 @@ export function isThread(page: PageText, keep: boolean[]): boolean {
   });
   // An article and what its readers say of it.
   if (posts.isSure && said > MOST_SAID) return false;
-  if (inside < (inside + outside) * THREAD || signed.size < posts.boxes.length * THREAD) return false;
+  // What it all began with may look otherwise.
+  if (!posts.isSure && inside < (inside + outside) * THREAD) return false;
+  if (signed.size < posts.boxes.length * THREAD) return false;
   const leading = posts.boxes.filter(({ element }) =>
     [...element.querySelectorAll(leadingHeading)].some((link) => !leadsToPerson(link)),
   );

@@ -8,7 +8,7 @@ import { languageNamed } from './language';
 
 /** Texts of the controls of a code block. */
 const action =
-  /^[^\p{L}]*(?:cop(?:y|ied)!?(?: code| to clipboard)?|run(?: code)?|try it|expand|collapse|select all|alles auswählen|tout sélectionner|seleccionar todo|copier|kopieren|copiar|复制|コピー)[^\p{L}]*$/iu;
+  /^[^\p{L}]*(?:cop(?:y|ied)!?(?: code| to clipboard)?|run(?: code)?|try it|expand|collapse|edit|download|select all|alles auswählen|tout sélectionner|seleccionar todo|copier|kopieren|copiar|复制|コピー)[^\p{L}]*$/iu;
 /** Says only that what follows is code. */
 const onlyCode = /^(?:code|quelltext|código)\s*:?$/i;
 const longestBar = 60;

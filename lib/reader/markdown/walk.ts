@@ -28,6 +28,7 @@ import {
 } from './rules/opening';
 import { enterGrid, enterTable } from './rules/tables';
 import { mark } from '@/lib/reader/class-marks';
+import { isRowButton } from '../row-button';
 import { openLinkMarks } from './link';
 
 const junkAnchor =
@@ -247,8 +248,11 @@ function enterButton(state: WalkState, element: Element): boolean {
   const { writer } = state;
   const marks = marksOf(state, element);
   if (marks & mark.copyButton) return false;
+  if (element.parentElement?.localName !== 'td' && isRowButton(element)) return openBlock(state);
   if (writer.heading !== '' || writer.inlines.length > 0) return openPlain(state);
-  const opens = element.hasAttribute('aria-expanded') && element.hasAttribute('aria-controls');
+  const opens =
+    element.hasAttribute('aria-expanded') &&
+    (element.hasAttribute('aria-controls') || element.nextElementSibling !== null);
   if (marks & mark.keptButton || opens || (element.textContent ?? '').trim().endsWith('?'))
     return openBlock(state);
   return false;

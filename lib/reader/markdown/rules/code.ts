@@ -14,7 +14,8 @@ export function enterPre(state: WalkState, element: Element): false {
   return false;
 }
 
-const codeName = /(?:^|[-_\s])(?:code|highlight|source|snippet|console|terminal|listing)(?:[-_\s]|$)/i;
+const codeName =
+  /(?:^|[-_\s])(?:code|highlight|source|snippet|console|terminal|listing|fragment)(?:[-_\s]|$)/i;
 
 /** A box named as code, each of whose blocks is named as a line. */
 export function isCodeOfLines(state: WalkState, element: Element, className: string): boolean {

@@ -58,6 +58,8 @@ const words: ReadonlySet<Kind> = new Set([kind.inline, kind.strong, kind.em, kin
 /** Whether an element of this kind may be a word of its own. */
 export const isWord = (of: Kind): boolean => words.has(of);
 
+/** `Floor` and `2`, `Heating` and `Gas`, `04:12` and `The key`. */
+const twoWords = /^(?:\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}\p{Lu}\p{Ll})/u;
 const partOfWord = /^(?:sub|sup|code|br|wbr|img)$/;
 
 /** A space between two elements that touch, where the page sets them apart by its style, or their letters show two words: `Floor` and `2`. */
@@ -69,7 +71,7 @@ export function setApart({ writer }: WalkState, element: Element, bits: number):
   if (bits & special.apart) writer.pendingSpace = true;
   else {
     const [one, other] = [before, element].map((node) => (node.textContent ?? '').trim()) as [string, string];
-    if (one.length > 1 && /\p{Ll}$/u.test(one) && /^[\p{Lu}\p{N}\p{Sc}]/u.test(other))
+    if (one.length > 1 && other.length > 0 && twoWords.test(`${one.slice(-1)}${other.slice(0, 2)}`))
       writer.pendingSpace = true;
   }
 }

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
 import { rovingTarget } from './roving';
+import { useOpen } from './use-open';
 import { usePressOutside } from './use-press-outside';
 import * as checkStyles from './Check.module.css';
 import * as styles from './Menu.module.css';
@@ -53,11 +54,11 @@ type Props = {
  * Tab or a press outside closes it and restores the focus.
  */
 export function Menu({ label, items, trigger, align = 'end' }: Props) {
-  const [open, setOpen] = useState(false);
+  const { isOpen: open, turn, close: hide } = useOpen();
   const button = useRef<HTMLButtonElement | null>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = (giveBack: boolean): void => {
-    setOpen(false);
+    hide();
     if (giveBack) button.current?.focus();
   };
 
@@ -105,7 +106,7 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
       {trigger({
         expanded: open,
         hasPopup: 'menu',
-        onPress: () => setOpen(!open),
+        onPress: turn,
         buttonRef: (element) => {
           button.current = element;
         },

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Capture } from '@/lib/core/model/capture';
 import type { FileProblem } from '@/lib/core/model/file-reading';
@@ -155,37 +156,48 @@ type PasswordProps = Pick<Props, 'file' | 'onFailure'> & { isWrong: boolean; onU
 function Password({ file: { inboxId, fileName }, isWrong, onFailure, onUnlocked }: PasswordProps) {
   const { call } = useApp();
   const { parse } = useParseWords();
-  const [password, setPassword] = useState('');
-  const open = (): void => {
-    if (password === '') return;
-    void call('parse.setSecret', { inboxId, password }).then(() => {
-      setPassword('');
-      onUnlocked();
-    }, onFailure);
+  return (
+    <OneField
+      type="password"
+      label={parse.password(fileName)}
+      maxLength={1_000}
+      autofocus={isWrong}
+      button={{ text: parse.unlock, label: parse.unlockNamed(fileName) }}
+      read={(password) => password || undefined}
+      onRead={(password, clear) =>
+        void call('parse.setSecret', { inboxId, password }).then(() => {
+          clear();
+          onUnlocked();
+        }, onFailure)
+      }
+    />
+  );
+}
+
+type OneFieldProps<T> = Omit<ComponentProps<typeof TextInput>, 'class' | 'value' | 'onInput'> & {
+  button: { text: string; label?: string };
+  /** What is typed means; undefined for what cannot be used. */
+  read: (typed: string) => T | undefined;
+  onRead: (value: T, clear: () => void) => void;
+};
+
+/** One thing to type about a file, and a button beside it. */
+function OneField<T>({ button, read, onRead, ...field }: OneFieldProps<T>) {
+  const [typed, setTyped] = useState('');
+  const value = read(typed);
+  const press = (): void => {
+    if (value !== undefined) onRead(value, () => setTyped(''));
   };
   return (
     <form
       class={styles.field}
       onSubmit={(event) => {
         event.preventDefault();
-        open();
+        press();
       }}
     >
-      <TextInput
-        type="password"
-        label={parse.password(fileName)}
-        class="grow"
-        value={password}
-        onInput={setPassword}
-        maxLength={1_000}
-        autofocus={isWrong}
-      />
-      <Button
-        text={parse.unlock}
-        label={parse.unlockNamed(fileName)}
-        disabled={password === ''}
-        onPress={open}
-      />
+      <TextInput {...field} class="grow" value={typed} onInput={setTyped} />
+      <Button {...button} disabled={value === undefined} onPress={press} />
     </form>
   );
 }
@@ -225,26 +237,14 @@ type PagesProps = { file: ParsedFile; onChosen: (pages: [number, number]) => voi
 /** The field for the pages of a file that are wanted. */
 function Pages({ file: { fileName }, onChosen }: PagesProps) {
   const { parse } = useParseWords();
-  const [written, setWritten] = useState('');
-  const pages = pagesOf(written);
-  const read = (): void => pages && onChosen(pages);
   return (
-    <form
-      class={styles.field}
-      onSubmit={(event) => {
-        event.preventDefault();
-        read();
-      }}
-    >
-      <TextInput
-        label={parse.pagesOfFile(fileName)}
-        placeholder={parse.pagesSample}
-        class="grow"
-        value={written}
-        onInput={setWritten}
-        maxLength={20}
-      />
-      <Button text={parse.readPages} disabled={!pages} onPress={read} />
-    </form>
+    <OneField
+      label={parse.pagesOfFile(fileName)}
+      placeholder={parse.pagesSample}
+      maxLength={20}
+      button={{ text: parse.readPages }}
+      read={pagesOf}
+      onRead={onChosen}
+    />
   );
 }

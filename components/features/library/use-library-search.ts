@@ -1,5 +1,5 @@
 import { useParts } from '@/components/shell/state/use-parts';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { SearchAnswer, SearchHit, SearchQuestion } from '@/lib/features/library/search-hits';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
@@ -50,13 +50,12 @@ type Found = {
  */
 export function useLibrarySearch(within: SearchQuestion['within'], where: string): LibrarySearch {
   const { search, changes } = useApp();
-  const [asked, setAsked] = useState({ query: '', limit: PAGE, near: false });
+  const [{ query, limit, near }, change] = useParts({ query: '', limit: PAGE, near: false });
   const [{ answer, more, failed, round }, found] = useParts<Found>({
     more: new Map(),
     failed: false,
     round: 0,
   });
-  const { query, limit, near } = asked;
   const wanted = useRef<Question>(undefined);
   const asking = useRef(false);
   const on = query.trim() !== '';
@@ -126,17 +125,17 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   return {
     query,
     onFocus: () => search.prepare(),
-    setQuery: (text) => setAsked({ query: text, limit: PAGE, near: false }),
+    setQuery: (text) => change({ query: text, limit: PAGE, near: false }),
     ...(on && answer && { answer }),
     hits,
     failed,
-    readAll: () => setAsked((now) => ({ ...now, limit: EVERY })),
-    showNear: () => setAsked((now) => ({ ...now, near: true })),
+    readAll: () => change({ limit: EVERY }),
+    showNear: () => change({ near: true }),
     onReach(last) {
       if (!answer?.more || last <= answer.hits.length - PAGE / 4) return;
       const next = answer.hits.length + PAGE * 2;
       // Said with every drawing: the same limit is no change.
-      setAsked((now) => (now.limit >= next ? now : { ...now, limit: next }));
+      if (next > limit) change({ limit: next });
     },
   };
 }

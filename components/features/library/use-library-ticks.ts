@@ -1,6 +1,4 @@
-import { given } from '@/lib/core/text/given';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { entryMarks, markedCaptures, markedIds } from '@/lib/features/collections/entry-marks';
 import type { LibraryEntry } from '@/lib/features/library/library-entries';
 import { tickAll, toggleAll, type Ticks } from '@/lib/core/model/ticks';
@@ -8,6 +6,7 @@ import type { MarkActions } from '../marks/use-marks';
 import type { DeleteCaptures } from '../capture/view/use-delete';
 import { usePosition } from '@/components/shell/rows/row-keys';
 import { useOn } from '@/components/shell/state/use-event';
+import { useParts } from '@/components/shell/state/use-parts';
 import type { ShownRows } from './use-shown-rows';
 import { useDeleteMany } from './use-delete-many';
 
@@ -30,21 +29,24 @@ export type LibraryTicks = {
   markedOf: (rows: readonly string[]) => string[];
 };
 
+type HeldTicks = {
+  ticked: ReadonlySet<string>;
+  active?: string | undefined;
+  anchor?: string | undefined;
+  /** Everything is checked once it is read. */
+  wantsAll: boolean;
+};
+
 /** Rows may arrive above the focused one and the start of a range: both are held by their ids. */
-function useHeldTicks(shown: readonly string[]): [Ticks<string>, (next: Ticks<string>) => void] {
-  const [held, setHeld] = useState<{ ticked: ReadonlySet<string>; active?: string; anchor?: string }>({
-    ticked: new Set(),
-  });
+function useHeldTicks(shown: readonly string[]) {
+  const [held, change] = useParts<HeldTicks>({ ticked: new Set(), wantsAll: false });
   const active = usePosition(shown, held.active);
   const anchor = usePosition(shown, held.anchor);
   const hold = (next: Ticks<string>): void => {
     const [focused, start] = [shown[next.active], shown[next.anchor]];
-    setHeld({
-      ticked: next.ticked,
-      ...given({ active: focused, anchor: start }),
-    });
+    change({ ticked: next.ticked, active: focused, anchor: start });
   };
-  return [{ ticked: held.ticked, active, anchor }, hold];
+  return { ticks: { ticked: held.ticked, active, anchor }, hold, wantsAll: held.wantsAll, change };
 }
 
 /** The checked rows of the list and their actions; if none are checked, the actions apply to the focused row. */
@@ -54,20 +56,19 @@ export function useLibraryTicks(
   deleteCaptures: DeleteCaptures,
 ): LibraryTicks {
   const { entries, shown, hasMore } = list;
-  const [ticks, setTicks] = useHeldTicks(shown);
-  const [wantsAll, setWantsAll] = useState(false);
+  const { ticks, hold: setTicks, wantsAll, change } = useHeldTicks(shown);
   const ticked = shown.filter((id) => ticks.ticked.has(id));
   const { active } = ticks;
 
-  useOn([list.search.query], () => setWantsAll(false));
+  useOn([list.search.query], () => change({ wantsAll: false }));
   useOn([wantsAll, hasMore], () => {
     if (!wantsAll || hasMore) return;
-    setWantsAll(false);
+    change({ wantsAll: false });
     setTicks({ ...ticks, ticked: new Set(shown) });
   });
   const tickAllKept = (): void => {
     if (!hasMore) return setTicks(tickAll(ticks, shown));
-    setWantsAll(true);
+    change({ wantsAll: true });
     list.readAll();
   };
   const toggleAllKept = (): void => {

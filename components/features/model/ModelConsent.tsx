@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { hasConsent, modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Note } from '@/components/ui/Note';
+import { useOpened } from '@/components/ui/use-open';
 import { useModelWords } from './use-model';
 
 /** What waits for the user's agreement. `agreed` stores it first; call it in the press itself. */
@@ -21,21 +21,21 @@ export type Consent = {
 /** Asked once for each host of a model, before anything of a page goes there; shown by `ModelConsent`. */
 export function useConsent(model: ChosenModel | undefined | null, onDecline?: () => void): Consent {
   const { call } = useApp();
-  const [pending, setPending] = useState<{ send: Sending }>();
+  const { opened: pending, open, close } = useOpened<{ send: Sending }>();
   return {
     host: model ? modelHost(model) : '',
     waits: pending !== undefined,
     first(send) {
       if (!model) return;
       if (hasConsent(model)) send();
-      else setPending({ send });
+      else open({ send });
     },
     agree() {
-      setPending(undefined);
+      close();
       if (model) pending?.send(() => call('model.consent', { place: model.place }));
     },
     decline() {
-      setPending(undefined);
+      close();
       onDecline?.();
     },
   };

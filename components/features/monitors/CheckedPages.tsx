@@ -1,10 +1,10 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
-import { useMemo, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '@/lib/core/model/errors';
+import { useMemo } from 'preact/hooks';
 import { checkPagesOf, type Check, type Monitor, type CheckedPage } from '@/lib/features/monitors/monitor';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { wordOf } from '@/lib/core/words/word-of';
 import { useApp } from '@/components/shell/state/app';
+import { useFailure } from '@/components/shell/state/use-failure';
 import { useLive } from '@/components/shell/state/use-live';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
@@ -45,11 +45,11 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, url, on
     ['monitors'],
     [monitorId, check.id],
   );
-  const [failed, setFailed] = useState<Failure>();
+  const opening = useFailure();
   const reading = useAnswer([app, monitorId, check.id, check.ended], () =>
     app.call('monitors.readCheck', { monitorId, checkId: check.id }),
   );
-  const failure = failed ?? (reading.busy ? undefined : reading.failure) ?? error;
+  const failure = opening.failure ?? (reading.busy ? undefined : reading.failure) ?? error;
   const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
   const summary = check.summary ?? {};
   // Pages of a site are listed, not read: the new ones can be captured.
@@ -73,7 +73,7 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, url, on
         <MonitorFailure
           failure={failure}
           onAgain={() => {
-            setFailed(undefined);
+            opening.clear();
             reading.again();
           }}
         />
@@ -100,7 +100,7 @@ export function CheckedPages({ monitor: { id: monitorId, watch }, check, url, on
             onPress={() =>
               void app.gestures
                 .openPanel({ section: 'site', open: 'batch', lines: fresh })
-                .catch((thrown: unknown) => setFailed(toFailure(thrown)))
+                .catch(opening.report)
             }
           />
         </div>

@@ -1,6 +1,6 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
 import { useStateFor } from '@/components/shell/state/use-state-for';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { markdownParts, type MarkdownPart } from '@/lib/features/reading/markdown-parts';
 import { renderMarkdown, type RenderedMarkdown } from './render-markdown';
 
@@ -17,15 +17,15 @@ type FrameDocument = {
  * document is undefined until the frame has loaded again. A frame that was navigated elsewhere has no document.
  */
 function useFrameDocument(key: string): FrameDocument {
-  const [loaded, setLoaded] = useState<{ key: string; document: Document }>();
+  const [document, setDocument] = useStateFor<Document | undefined>(key, undefined);
   const onLoad = useCallback(
     (event: Event) => {
-      const document = event.target instanceof HTMLIFrameElement ? event.target.contentDocument : null;
-      setLoaded(document?.URL === 'about:srcdoc' ? { key, document } : undefined);
+      const loaded = event.target instanceof HTMLIFrameElement ? event.target.contentDocument : null;
+      setDocument(loaded?.URL === 'about:srcdoc' ? loaded : undefined);
     },
-    [key],
+    [setDocument],
   );
-  return { document: loaded?.key === key ? loaded.document : undefined, onLoad };
+  return { document, onLoad };
 }
 
 /** Parts shown at a time: about 256 KB. Longer documents are shown page by page. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useDraft } from '@/components/shell/state/use-state-for';
 import type { RowsField } from '@/lib/core/model/rows-recipe';
 import type { FoundRows } from '@/lib/core/ports/picker';
 import {
@@ -166,11 +166,11 @@ type LineProps = {
 function FieldLine({ field, taken, found, isPartial, onChange, onMove, onPick, onRemove }: LineProps) {
   const said = useRowsWords();
   const { name, type } = field;
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useDraft(name);
   const commit = (text: string): void => {
     const next = text.trim().slice(0, 100);
     if (next !== '' && next !== name && !taken.includes(next)) onChange({ name: next });
-    setTyped(undefined);
+    setTyped(name);
   };
   return (
     <li
@@ -188,7 +188,7 @@ function FieldLine({ field, taken, found, isPartial, onChange, onMove, onPick, o
         <TextInput
           class={styles.name}
           label={said.nameOf(name)}
-          value={typed ?? name}
+          value={typed}
           onInput={setTyped}
           onCommit={commit}
         />

@@ -14,6 +14,7 @@ import { openPlace } from '../extract/data/places';
 import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
 import { useRowsWords, type Rows, type ShownRows } from './use-rows';
 import { useAnnounce } from '@/components/shell/state/use-announce';
+import { useParts } from '@/components/shell/state/use-parts';
 import { useWords } from '@/components/shell/state/use-words';
 import { Select } from '@/components/ui/Select';
 import { Tally } from '@/components/ui/Tally';
@@ -135,10 +136,10 @@ type Joining =
 
 /** Asks the list for more rows, round after round, until it has no more, there are enough, or it is stopped. */
 function useMoreRows(rows: Rows, shown: ShownRows) {
-  const [joining, setJoining] = useState<Joining>();
+  const [{ joining, limit }, change] = useParts<{ joining?: Joining; limit: Limit }>({ limit: 200 });
   const run = useRef<AbortController>(undefined);
   useEffect(() => () => run.current?.abort(), []);
-  const join = (by: By, most: number): void => {
+  const join = (by: By): void => {
     const { more } = rows;
     if (!more) return;
     const stop = new AbortController();
@@ -149,8 +150,8 @@ function useMoreRows(rows: Rows, shown: ShownRows) {
       let isIdle = false;
       for (let rounds = 0; ; rounds += 1) {
         if (stop.signal.aborted) return 'stopped';
-        if (now.read.rows.length >= most) return 'limit';
-        setJoining({ at: 'running', by, rounds, fresh });
+        if (now.read.rows.length >= limit) return 'limit';
+        change({ joining: { at: 'running', by, rounds, fresh } });
         const read = await more(now.read.recipe, by);
         if (!read) return 'whole';
         const joined = withMoreRows(now.read.rows, read.rows);
@@ -165,7 +166,7 @@ function useMoreRows(rows: Rows, shown: ShownRows) {
         fresh += joined.fresh;
         now = {
           ...now,
-          read: { ...read, title: now.read.title, rows: joined.rows.slice(0, most) },
+          read: { ...read, title: now.read.title, rows: joined.rows.slice(0, limit) },
           ...(!joined.hasGrown && { isBeyondPage: true }),
         };
         rows.show(now);
@@ -173,9 +174,9 @@ function useMoreRows(rows: Rows, shown: ShownRows) {
     };
     void go()
       .catch(() => 'gone' as const)
-      .then((why) => setJoining({ at: 'ended', why, fresh }));
+      .then((why) => change({ joining: { at: 'ended', why, fresh } }));
   };
-  return { joining, join, stop: () => run.current?.abort() };
+  return { joining, limit, change, join, stop: () => run.current?.abort() };
 }
 
 /** How the list goes on: by next pages, by a button, or by scrolling; what was joined, and why it ended. */
@@ -183,8 +184,7 @@ function MoreRows({ rows, shown }: { rows: Rows; shown: ShownRows }) {
   const said = useRowsWords();
   const { format } = useWords();
   const announce = useAnnounce();
-  const { joining, join, stop } = useMoreRows(rows, shown);
-  const [limit, setLimit] = useState<Limit>(200);
+  const { joining, limit, change, join, stop } = useMoreRows(rows, shown);
   const { read } = shown;
   if (joining?.at === 'running')
     return (
@@ -210,7 +210,7 @@ function MoreRows({ rows, shown }: { rows: Rows; shown: ShownRows }) {
     );
   const start = (by: By): void => {
     announce(by === 'press' ? said.pressing : said.scrolling);
-    join(by, limit);
+    join(by);
   };
   const more = rows.more ? read.more : undefined;
   const isWhole = joining?.at === 'ended' && joining.why === 'whole';
@@ -238,7 +238,7 @@ function MoreRows({ rows, shown }: { rows: Rows; shown: ShownRows }) {
                 class={styles.limit ?? ''}
                 value={limit}
                 choices={LIMITS.map((value) => ({ value, label: said.upToRows(value) }))}
-                onChange={setLimit}
+                onChange={(next) => change({ limit: next })}
               />
             ),
           ]}

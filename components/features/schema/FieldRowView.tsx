@@ -1,6 +1,6 @@
 import { useStateFor } from '@/components/shell/state/use-state-for';
 import type { ComponentChildren, RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import {
   canNest,
   describeField,
@@ -52,14 +52,14 @@ export function FieldRowView(props: Props) {
   const typing = useTypedName(props);
   const { typed, isTaken } = typing;
   /** The group that did not accept it, because the name is taken. */
-  const [refusal, setRefusal] = useState<{ by: string; in: Schema }>();
+  const [takenIn, setTakenIn] = useStateFor<string | undefined>(schema, undefined);
   const move = (by: 1 | -1): void => {
     onChange(moveField(schema, path, by));
     onFollow(path);
   };
   const place = (placed: ReturnType<typeof nestField>): void => {
     if (!placed) return;
-    if ('takenIn' in placed) return setRefusal({ by: placed.takenIn, in: schema });
+    if ('takenIn' in placed) return setTakenIn(placed.takenIn);
     onChange(placed.schema);
     onFollow(placed.path);
   };
@@ -126,9 +126,9 @@ export function FieldRowView(props: Props) {
           {typed === '' ? said.noName(name) : said.taken(typed, name)}
         </p>
       )}
-      {refusal?.in === schema && (
+      {takenIn !== undefined && (
         <p class={fieldStyles.error} role="alert">
-          {said.takenIn(name, refusal.by)}
+          {said.takenIn(name, takenIn)}
         </p>
       )}
       {type === 'other' && <p class={fieldStyles.help}>{said.onlyInJson}</p>}

@@ -1,4 +1,4 @@
-import { useState, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { checkSchemaText, type CheckedText } from '@/lib/features/schema/check';
 import { schemaText, type Schema } from '@/lib/features/schema/schema';
 import { Button } from '@/components/ui/Button';
@@ -174,8 +174,8 @@ type FieldRowsProps = {
 function FieldRows({ schema, fields, disabled, onChange }: FieldRowsProps) {
   const said = useSchemaWords();
   const list = useRef<HTMLFieldSetElement>(null);
-  const [active, setActive] = useState<number>();
-  const [wanted, setWanted] = useState<FieldPath>();
+  const [{ active, wanted }, change] = useParts<{ active?: number; wanted?: FieldPath | undefined }>({});
+  const follow = (path: FieldPath): void => change({ wanted: path });
   // A field that was added or moved keeps the focus.
   useEffect(() => {
     if (!wanted) return;
@@ -183,12 +183,12 @@ function FieldRows({ schema, fields, disabled, onChange }: FieldRowsProps) {
     const input = [...(rows ?? [])].find((each) => each.dataset['path'] === JSON.stringify(wanted));
     input?.focus();
     input?.select();
-    setWanted(undefined);
-  }, [wanted, fields]);
+    change({ wanted: undefined });
+  }, [wanted, fields, change]);
   const add = (parent: FieldPath): void => {
     const added = addField(schema, parent);
     onChange(added.schema);
-    setWanted(added.path);
+    follow(added.path);
   };
   return (
     <fieldset class={styles.fieldRows} ref={list} disabled={disabled} aria-label={said.fields}>
@@ -200,9 +200,9 @@ function FieldRows({ schema, fields, disabled, onChange }: FieldRowsProps) {
             row={row}
             schema={schema}
             isActive={active === index}
-            onActive={() => setActive(index)}
+            onActive={() => change({ active: index })}
             onChange={onChange}
-            onFollow={setWanted}
+            onFollow={follow}
             onAdd={() => add(row.path.slice(0, -1))}
           >
             {groupsEndingAt(fields.rows, index).map((group) => (

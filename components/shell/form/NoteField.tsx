@@ -30,8 +30,7 @@ export function NoteField({ note, focus, onNote, onEscape, onBlur, ...about }: P
     if (text === undefined || text === note) return;
     void onNote(text.trim() === '' ? '' : text);
   };
-  const [takesFocus] = useState(focus);
-  const field = useFocusWhenDrawn<HTMLTextAreaElement>(takesFocus);
+  const field = useFocusWhenDrawn<HTMLTextAreaElement>(focus);
   useLayoutEffect(() => {
     const leave = (): void => keep.current();
     addEventListener('pagehide', leave);

@@ -161,22 +161,6 @@ function FollowSwitch({ followed }: { followed: FollowedTab }) {
   );
 }
 
-/** The last place that another surface sent the panel to; a new object each time it is sent. */
-function usePanelPlace(): PanelPlace | undefined {
-  const { panelPlaces } = useApp();
-  const [place, setPlace] = useState<PanelPlace>();
-  useEffect(() => {
-    if (!panelPlaces) return;
-    const look = (): void => {
-      const left = panelPlaces.take();
-      if (left) setPlace(left);
-    };
-    look();
-    return panelPlaces.subscribe(look);
-  }, [panelPlaces]);
-  return place;
-}
-
 /** The side panel: sections, one scrolling view, and the engine. */
 export function PanelScreen() {
   const { panel } = usePanelWords();
@@ -295,22 +279,31 @@ type Now = {
   section: SectionName;
   /** What is open over the section until another is chosen. */
   over?: 'usage' | 'parse' | undefined;
-  /** A place is opened once: a user who leaves it returns to what is open in that section. */
-  left?: PanelPlace | undefined;
+  /**
+   * The last place that another surface sent the panel to; a new object each time it is sent. It is opened once: a user
+   * who leaves it returns to what is open in that section.
+   */
+  place?: PanelPlace | undefined;
   /** How often one was opened by key. */
   arrivals: number;
 };
 
 /** Which section is shown, what is open over it, and where another surface sent the panel. */
 function usePanelNavigation() {
-  const [{ section, over, left, arrivals }, change] = useParts<Now>({ section: 'page', arrivals: 0 });
-  const place = usePanelPlace();
+  const { panelPlaces } = useApp();
+  const [{ section, over, place, arrivals }, change] = useParts<Now>({ section: 'page', arrivals: 0 });
   useEffect(() => {
-    if (!place) return;
-    const opened = place.section === 'page' && place.open === 'parse' ? 'parse' : undefined;
-    change({ section: place.section, over: opened });
-  }, [place, change]);
-  const choose = (name: SectionName): void => change({ section: name, left: place, over: undefined });
+    if (!panelPlaces) return;
+    const look = (): void => {
+      const sent = panelPlaces.take();
+      if (!sent) return;
+      const opened = sent.section === 'page' && sent.open === 'parse' ? 'parse' : undefined;
+      change({ place: sent, section: sent.section, over: opened });
+    };
+    look();
+    return panelPlaces.subscribe(look);
+  }, [panelPlaces, change]);
+  const choose = (name: SectionName): void => change({ section: name, place: undefined, over: undefined });
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (arrivals > 0 && view.current) arriveIn(view.current);
@@ -319,7 +312,7 @@ function usePanelNavigation() {
     section,
     over,
     setOver: (next: Now['over']): void => change({ over: next }),
-    place: place === left ? undefined : place,
+    place,
     choose,
     /** By key: the focus moves too. */
     goTo(name: SectionName): void {

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import { useEvent, useOn, useRound } from './use-event';
+import { useParts } from './use-parts';
 
 export type Answer<T> = {
   /** The answer, if it is there. */
@@ -27,16 +28,15 @@ export function useAnswer<T>(
 ): Answer<T> {
   const round = useRound(deps);
   const newest = useRef<object>(null);
-  const [asked, setAsked] = useState<object>();
-  const [held, setHeld] = useState<Held<T>>();
+  const [{ asked, held }, change] = useParts<{ asked?: object; held?: Held<T> }>({});
   const again = useEvent(() => {
     const turn = (newest.current = {});
     const isLate = (): boolean => newest.current !== turn;
-    setAsked(turn);
+    change({ asked: turn });
     ask(isLate)?.then(
-      (value) => isLate() || setHeld({ round, turn, value }),
+      (value) => isLate() || change({ held: { round, turn, value } }),
       (thrown: unknown) =>
-        isLate() || setHeld({ round, turn, value: held?.value, failure: toFailure(thrown) }),
+        isLate() || change({ held: { round, turn, value: held?.value, failure: toFailure(thrown) } }),
     );
   });
   useOn([round], () => {

@@ -16,6 +16,7 @@ import { Tally } from '@/components/ui/Tally';
 import { useApp } from '@/components/shell/state/app';
 import { useNudge } from '@/components/shell/state/trouble';
 import { readSyncRecord } from '@/lib/features/backup/sync-copy';
+import { useParts } from '@/components/shell/state/use-parts';
 import { useSave } from '@/components/shell/state/use-saved';
 import { useTable } from '@/components/shell/state/use-words';
 import { syncMessages } from '@/lib/core/words/compiled/en/sync';
@@ -132,7 +133,7 @@ export function BackupSection() {
     ['settings'],
     [],
   );
-  const [contents, setContents] = useState<Contents>({ screenshots: true, jobs: true });
+  const [contents, change] = useParts({ screenshots: true, jobs: true });
   const saving = useSaving((fileName) => toast({ text: own.saved(fileName) }));
   const restoring = useRestoring();
   const { choice } = restoring;
@@ -140,7 +141,7 @@ export function BackupSection() {
   const ended = (jobs ?? []).filter(({ state }) => isEnded(state)).length;
   return (
     <Section id="backup" title={own.title} lede={own.lede}>
-      <BackupContents choice={contents} jobs={ended} onChange={setContents} />
+      <BackupContents choice={contents} jobs={ended} onChange={change} />
       <div class={backupStyles.actions}>
         <FileButton
           size="md"
@@ -178,7 +179,7 @@ export function BackupSection() {
 }
 
 type Contents = { screenshots: boolean; jobs: boolean };
-type ContentsProps = { choice: Contents; jobs: number; onChange: (choice: Contents) => void };
+type ContentsProps = { choice: Contents; jobs: number; onChange: (change: Partial<Contents>) => void };
 
 /** What the file will contain, and what can be left out. */
 function BackupContents({ choice, jobs, onChange }: ContentsProps) {
@@ -200,13 +201,13 @@ function BackupContents({ choice, jobs, onChange }: ContentsProps) {
         label={own.jobs(jobs)}
         help={own.jobsHelp}
         checked={choice.jobs}
-        onChange={(on) => onChange({ ...choice, jobs: on })}
+        onChange={(on) => onChange({ jobs: on })}
       />
       <Switch
         label={own.screenshots}
         help={usage && format.bytes(usage.screenshotBytes)}
         checked={choice.screenshots}
-        onChange={(on) => onChange({ ...choice, screenshots: on })}
+        onChange={(on) => onChange({ screenshots: on })}
       />
     </div>
   );

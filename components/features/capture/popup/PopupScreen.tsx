@@ -9,6 +9,7 @@ import { preload, useModule } from '@/components/shell/state/use-module';
 import { Button } from '@/components/ui/Button';
 import { Mark } from '@/components/ui/Icon';
 import { useRescuedFocus } from '@/components/ui/rescue-focus';
+import { useOpen, useOpened } from '@/components/ui/use-open';
 import { Actions, FormatPicker, Tools } from './Actions';
 import type { Wanted } from './Asking';
 import { lacks } from './view';
@@ -65,8 +66,8 @@ export function PopupScreen() {
   const primary = useRef<HTMLButtonElement>(null);
   const { view, tab, actions } = popup;
   const blocked = obstacleOf(popup);
-  const [overFiles, setOverFiles] = useState(false);
-  const [asked, setAsked] = useState<Wanted>();
+  const [files, setFiles] = useState<readonly File[]>();
+  const { opened: asked, open: setAsked, close: closeAsked } = useOpened<Wanted>();
   const ask = useModule(asked && loadAsk);
   // A question is answered from the text that this device has read; a private window keeps none.
   const isAskable =
@@ -95,7 +96,7 @@ export function PopupScreen() {
     popup,
     isBlocked: blocked !== undefined,
     listsTabs,
-    asks: Boolean(Asking) || overFiles,
+    asks: Boolean(Asking) || files !== undefined,
     root,
     primary,
     commands,
@@ -106,13 +107,14 @@ export function PopupScreen() {
   return (
     <main class={popupStyles.popup} ref={root}>
       <Bar
-        later={isAskable && !overFiles ? later : undefined}
+        later={isAskable && !files ? later : undefined}
         asked={asked}
         onAsk={setAsked}
+        onClear={closeAsked}
         onPanel={panel}
       />
-      {later && <later.FilesOver popup={popup} frame={root} isOver={overFiles} onChange={setOverFiles} />}
-      {overFiles ? undefined : TabsView ? (
+      {later && <later.FilesOver popup={popup} frame={root} files={files} onFiles={setFiles} />}
+      {files ? undefined : TabsView ? (
         <TabsView
           popup={popup}
           primary={primary}
@@ -127,7 +129,7 @@ export function PopupScreen() {
           </PageHead>
           <div class={popupStyles.body}>
             {Asking ? (
-              <Asking asked={asked} popup={popup} onBack={() => setAsked(undefined)} />
+              <Asking asked={asked} popup={popup} onBack={closeAsked} />
             ) : blocked ? (
               later && <later.Blocked popup={popup} obstacle={blocked} />
             ) : (
@@ -150,14 +152,13 @@ export function PopupScreen() {
 
 /** The open tabs in place of the page, whose code is loaded when they are wanted. */
 function useTabList(popup: Popup) {
-  const [listsTabs, setListsTabs] = useState(false);
+  const { isOpen: listsTabs, open, close: closeTabs } = useOpen();
   const tabs = useModule(listsTabs && loadTabs);
   return {
     listsTabs,
     TabsView: listsTabs ? tabs?.TabsView : undefined,
-    listTabs: (): void =>
-      popup.tab?.isPrivate ? popup.ask({ kind: 'private-keeps-nothing' }) : setListsTabs(true),
-    closeTabs: (): void => setListsTabs(false),
+    listTabs: (): void => (popup.tab?.isPrivate ? popup.ask({ kind: 'private-keeps-nothing' }) : open()),
+    closeTabs,
   };
 }
 
@@ -166,11 +167,12 @@ type BarProps = {
   /** With the field for questions, once it is there and the page may be asked. */
   later: Later;
   asked: Wanted | undefined;
-  onAsk: (asked: Wanted | undefined) => void;
+  onAsk: (asked: Wanted) => void;
+  onClear: () => void;
   onPanel: () => void;
 };
 
-function Bar({ later, asked, onAsk, onPanel }: BarProps) {
+function Bar({ later, asked, onAsk, onClear, onPanel }: BarProps) {
   const { gestures } = useApp();
   const { words, popup: own } = usePopupWords();
   return (
@@ -181,7 +183,7 @@ function Bar({ later, asked, onAsk, onPanel }: BarProps) {
         <later.AskField
           asked={asked?.question}
           onAsk={(question) => onAsk({ task: 'ask', question })}
-          onClear={() => onAsk(undefined)}
+          onClear={onClear}
         />
       )}
       <Button size="md" kind="quiet" icon="panel" label={own.openPanel} onPress={onPanel} />

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { popupFormatOf, type CaptureFormat } from '@/lib/core/model/format';
 import type { EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { updateCaptureSettings } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
+import { useParts } from '@/components/shell/state/use-parts';
 
 export type Choice = {
   format: CaptureFormat;
@@ -21,7 +21,7 @@ export type Choice = {
  */
 export function useChoice(tab: TabView | undefined, settings: Settings | undefined): Choice {
   const app = useApp();
-  const [chosen, setChosen] = useState<{ format?: CaptureFormat; engine?: EngineId }>({});
+  const [chosen, change] = useParts<{ format?: CaptureFormat; engine?: EngineId }>({});
   /** A private window leaves no trace, not even its choices. */
   const remembers = tab !== undefined && !tab.isPrivate;
   const knownFormat = chosen.format ?? (settings && popupFormatOf(settings.capture.format));
@@ -30,11 +30,11 @@ export function useChoice(tab: TabView | undefined, settings: Settings | undefin
     knownFormat,
     engine: chosen.engine ?? (settings ?? defaultSettings).engine,
     chooseFormat(format) {
-      setChosen((before) => ({ ...before, format }));
+      change({ format });
       if (remembers) void updateCaptureSettings(app, { format }).catch(() => undefined);
     },
     chooseEngine(engine) {
-      setChosen((before) => ({ ...before, engine }));
+      change({ engine });
       if (remembers) void app.call('settings.update', { engine }).catch(() => undefined);
     },
   };

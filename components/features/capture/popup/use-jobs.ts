@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { hasItems, isEnded, type Job } from '@/lib/core/model/job';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -7,6 +7,7 @@ import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
 import { useLive } from '@/components/shell/state/use-live';
 import { useModule } from '@/components/shell/state/use-module';
+import { useParts } from '@/components/shell/state/use-parts';
 import {
   failedElsewhere,
   isUndelivered,
@@ -27,6 +28,9 @@ export type PopupJobs = {
   undelivered: Job | undefined;
 };
 
+/** Jobs that had ended unseen before this opened are absent until that is known. Seen here, they stay on the screen. */
+type AtOpening = { openedAt: number; unseen?: Job[] };
+
 /**
  * What the library knows of jobs. What awaits the user when the popup opens is shown once, then marked as seen; `found`
  * receives the job of this tab to show then, unless this popup started it.
@@ -37,13 +41,9 @@ export function useJobs(
   found: (jobId: string) => void,
 ): PopupJobs {
   const app = useApp();
-  const [openedAt] = useState(() => app.now());
+  const [{ openedAt, unseen }, change] = useParts<AtOpening>(() => ({ openedAt: app.now() }));
   const { value: current } = useLive((reader) => reader.currentJobs(openedAt), ['jobs'], [openedAt]);
   const keys = useModule(loadPageKey);
-  /**
-   * Jobs that had ended unseen before this opened; undefined until that is known. Seen here, they stay on the screen.
-   */
-  const [unseen, setUnseen] = useState<Job[]>();
   const jobs = useMemo(() => current && withThose(current, unseen ?? []), [current, unseen]);
 
   const open = useEvent((all: readonly Job[], shown: TabView, keyOf: (url: string) => string): void => {
@@ -55,7 +55,7 @@ export function useJobs(
     );
     if (ours) found(ours.id);
     const ended = all.filter((job) => isEnded(job.state) && !job.seen);
-    setUnseen(ended);
+    change({ unseen: ended });
     const answered = ended.filter((job) => !isUndelivered(job, app.now()));
     for (const { id } of answered) void dismissJob(app, id).catch(() => undefined);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
 import type { CaptureFormat } from '@/lib/core/model/format';
 import { waitsFor, type WaitsFor } from '@/lib/features/capture/read-on-open';
@@ -8,6 +8,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { scrapeRequestFor } from '@/components/shell/state/actions';
 import { useApp } from '@/components/shell/state/app';
 import { useEvent } from '@/components/shell/state/use-event';
+import { useParts } from '@/components/shell/state/use-parts';
 import type { Rereading } from './popup-commands';
 import type { Reading } from './view';
 
@@ -20,6 +21,11 @@ type Choice = {
   known: true | undefined;
 };
 
+const NOTHING: Reading = { at: 'none' };
+
+/** `opened`: it is known whether the toolbar press has begun a reading; `of`: the document that was read. */
+type State = { opened: boolean; of?: string | undefined; reading: Reading };
+
 /**
  * The reading of the page: the one started by the toolbar press, or one started here, when a choice removes what it
  * waited for or the tab shows another document. `why`: what it waits for.
@@ -31,11 +37,8 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
   readAgain: (change: Rereading) => void;
 } {
   const app = useApp();
-  const [opened, setOpened] = useState(false);
-  const [state, setState] = useState<{ of: string | undefined; reading: Reading }>({
-    of: undefined,
-    reading: { at: 'none' },
-  });
+  const [state, change] = useParts<State>({ opened: false, reading: NOTHING });
+  const { opened } = state;
   const turn = useRef(0);
   const shown = tab && documentOf(tab);
   const why = tab && settings && waitsFor({ tab, settings, engine, format });
@@ -44,7 +47,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
     const mine = ++turn.current;
     const since = app.now();
     const set = (reading: Reading): void => {
-      if (turn.current === mine) setState({ of, reading });
+      if (turn.current === mine) change({ of, reading });
     };
     set({ at: 'reading', since, request });
     let whole = false;
@@ -70,17 +73,17 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
     app.opening().then(
       ({ tab: first, request }) => {
         if (stopped) return;
-        setOpened(true);
+        change({ opened: true });
         if (request) look(documentOf(first), request);
       },
       // The tab itself reports what blocks it.
-      () => !stopped && setOpened(true),
+      () => !stopped && change({ opened: true }),
     );
     return () => {
       stopped = true;
       turn.current += 1;
     };
-  }, [app, look]);
+  }, [app, look, change]);
 
   const begin = useEvent((change: Rereading = {}): void => {
     if (!tab?.access.ok || !settings || !known) return;
@@ -102,8 +105,6 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
       : current;
   return { reading, why, readAgain: begin };
 }
-
-const NOTHING: Reading = { at: 'none' };
 
 /** A format that is made after the first counts as being read until it is there. */
 function shownAs(reading: Reading, format: CaptureFormat): Reading {

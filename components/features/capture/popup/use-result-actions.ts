@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { AppError } from '@/lib/core/model/errors';
 import { readingIdOf } from '@/lib/core/model/reading-id';
 import { popupFormatOf, type CaptureFormat } from '@/lib/core/model/format';
@@ -12,6 +11,7 @@ import { useApp, type App } from '@/components/shell/state/app';
 import { savePrepared } from '@/components/shell/state/save-prepared';
 import { useOnePress } from '@/components/shell/state/double-press';
 import { useOn } from '@/components/shell/state/use-event';
+import { useParts } from '@/components/shell/state/use-parts';
 import { useWords } from '@/components/shell/state/use-words';
 import type { Result } from './view';
 import type { Look } from '@/lib/features/capture/look';
@@ -48,6 +48,11 @@ type Parts = {
 /** What was requested, and whether it is done. */
 export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
 
+type Taking = {
+  keeping?: { readingId: string; jobIds: readonly string[] } | undefined;
+  action?: ResultAction | undefined;
+};
+
 /**
  * Copies, saves and stores what is shown. The background copies and saves, so that closing the popup cancels nothing; a
  * screenshot is copied in the click handler, and a page of a private window from here, its only place.
@@ -55,23 +60,24 @@ export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said:
 export function useResultActions({ result, reading, jobs, settings, onFailure, onNotTaken }: Parts) {
   const app = useApp();
   const { words } = useWords();
-  const [keeping, setKeeping] = useState<{ readingId: string; jobIds: readonly string[] }>();
-  const [action, setAction] = useState<ResultAction>();
+  const [{ keeping, action }, change] = useParts<Taking>({});
   const isFirstSave = useOnePress();
   const mine = keeping?.readingId === reading?.id ? keeping : undefined;
   const ownJobs = jobs?.filter(({ id }) => mine?.jobIds.includes(id)) ?? [];
   const captureId = result?.captureId ?? storedAs(reading, jobs);
 
   const fail = (thrown: unknown): void => {
-    setAction(undefined);
+    change({ action: undefined });
     onFailure(thrown);
   };
   const failToKeep = (thrown: unknown): void => {
-    setKeeping(undefined);
-    fail(thrown);
+    change({ keeping: undefined, action: undefined });
+    onFailure(thrown);
   };
+  const begin = (to: To, format: CaptureFormat): void =>
+    change({ action: { to, format, done: false, said: '' } });
   const tell = (to: To, format: CaptureFormat, said = doneWords(to, result, format, words)): void =>
-    setAction({ to, format, done: true, said });
+    change({ action: { to, format, done: true, said } });
 
   /**
    * Stores the reading and has it delivered. Every delivery is a job of its own, so that none waits for this popup; all
@@ -81,13 +87,13 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
     if (!reading || captureId !== undefined) return;
     const { id: readingId, request, format } = reading;
     const jobId = app.newId();
-    const begin = (started: Promise<unknown>): void => {
-      setKeeping({ readingId, jobIds: [...(mine?.jobIds ?? []), jobId] });
+    const follow = (started: Promise<unknown>): void => {
+      change({ keeping: { readingId, jobIds: [...(mine?.jobIds ?? []), jobId] } });
       started.catch(failToKeep);
     };
     if (request && (delivery || !mine))
-      begin(app.call('jobs.start', { jobId, request, engine: 'device', ...(delivery && { delivery }) }));
-    else if (delivery) begin(take({ readingId, jobId, to: delivery.to, ...(format && { format }) }));
+      follow(app.call('jobs.start', { jobId, request, engine: 'device', ...(delivery && { delivery }) }));
+    else if (delivery) follow(take({ readingId, jobId, to: delivery.to, ...(format && { format }) }));
   }
 
   /** The same before the request is known. */
@@ -96,19 +102,18 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
 
   function unlessTaken(taken: boolean, to: To): void {
     if (taken) return;
-    setKeeping(undefined);
-    setAction(undefined);
+    change({ keeping: undefined, action: undefined });
     onNotTaken(to);
   }
 
   useEarlyCopy((readingId, jobId, taken) => {
-    setKeeping({ readingId, jobIds: [jobId] });
-    setAction({ to: 'clipboard', format: popupFormatOf(settings.capture.format), done: false, said: '' });
+    change({ keeping: { readingId, jobIds: [jobId] } });
+    begin('clipboard', popupFormatOf(settings.capture.format));
     taken.then((isTaken) => unlessTaken(isTaken, 'clipboard')).catch(failToKeep);
   });
 
   function deliver(to: To, format: CaptureFormat): void {
-    setAction({ to, format, done: false, said: '' });
+    begin(to, format);
     if (captureId === undefined) return keep({ to, format });
     app.call('captures.deliver', { captureId, to, format }).then(() => tell(to, format), fail);
   }
@@ -121,7 +126,7 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
 
   useKeepingJobs(ownJobs, {
     onDelivered: ({ to, format }) => tell(to, format),
-    onUndelivered: () => setAction(undefined),
+    onUndelivered: () => change({ action: undefined }),
     onFailure: failToKeep,
   });
 
@@ -149,7 +154,7 @@ export function useResultActions({ result, reading, jobs, settings, onFailure, o
       // Asked for in the click handler itself, if a browser requires that.
       app.gestures.requestSaving().then(() => deliver('file', format), fail);
     },
-    forget: () => setAction(undefined),
+    forget: () => change({ action: undefined }),
   };
 }
 

@@ -13,7 +13,7 @@ export function mountScreen(
   screen: ComponentChildren,
   more: Pick<
     App,
-    'images' | 'fetchFile' | 'panelPlaces' | 'putBackup' | 'folder' | 'share' | 'shortcutEditor'
+    'images' | 'fetchFile' | 'panelPlaces' | 'drafts' | 'putBackup' | 'folder' | 'share' | 'shortcutEditor'
   > = {},
   engines?: Engines,
 ): void {

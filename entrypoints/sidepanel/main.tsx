@@ -1,5 +1,6 @@
 import type { App } from '@/components/shell/state/app';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { drafts } from '@/lib/core/platform/drafts';
 import { panelPlaces } from '@/lib/core/platform/panel-place';
 import * as engines from '../screen-app/engines';
 import { folderAccess } from '../screen-app/folder-access';
@@ -15,6 +16,6 @@ const fetchFile: App['fetchFile'] = async (url, signal) =>
 mountScreen(
   'panel',
   <PanelScreen />,
-  { images, fetchFile, panelPlaces, folder: folderAccess, share: systemShare },
+  { images, fetchFile, panelPlaces, drafts, folder: folderAccess, share: systemShare },
   engines,
 );

@@ -92,6 +92,19 @@ test('data of a page: once to the service, held against its fields, saved, kept 
 });
 
 // An answer that does not fit, a page captured as JSON instead, a server without it: components/features/extract/ExtractTool.test.tsx.
+test('what was typed in a form is there again after the panel was closed', async ({
+  browserWithTrawl: trawl,
+  service,
+}) => {
+  await connectService(trawl, service);
+  const panel = await openExtract(trawl);
+  const prompt = { name: 'What to extract' };
+  await panel.getByRole('textbox', prompt).fill('Every lamp and its height');
+  await panel.close();
+  const opened = await openExtract(trawl);
+  await expect(opened.getByRole('textbox', prompt)).toHaveValue('Every lamp and its height');
+});
+
 test('a start whose reply was lost, and whose worker is killed while the service extracts, is sent once', async ({
   browserWithTrawl: trawl,
   service,

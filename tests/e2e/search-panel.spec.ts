@@ -85,6 +85,8 @@ test('a search with its pages: once to the service, read in the viewer, kept, co
   await panel.getByRole('button', { name: /^Capture \d+$/ }).click();
   await expect(panel.getByRole('tab', { name: 'Site', selected: true })).toBeVisible();
   await expect(panel.getByRole('textbox').first()).toHaveValue(/article\.test/);
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await expect(panel.getByText(`${count} selected`)).toBeVisible();
 });
 
 // What is said where nothing was found, or where a server has no search: components/features/research/ResearchSection.test.tsx.

@@ -370,6 +370,7 @@ describe('a monitor', { timeout: 60_000 }, () => {
       store: library.monitors,
       settings: library.settings,
       reader: library.reader,
+      jobs: library.jobs,
       now: () => service.clock.now(),
       life: 'one',
       notify: async () => undefined,

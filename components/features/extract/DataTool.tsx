@@ -12,21 +12,24 @@ import { useApp } from '@/components/shell/state/app';
 import { reachOf } from '@/components/shell/state/ask-permission';
 import { useOn } from '@/components/shell/state/use-event';
 import { JOBS_REST_MS, useLive } from '@/components/shell/state/use-live';
-import { useRetainedState, type Kept } from '@/components/shell/state/use-retained-state';
+import type { Kept } from '@/components/shell/state/use-retained-state';
 import { Note } from '@/components/ui/Note';
 import { ModelConsent, NoModel, useConsent } from '../model/ModelConsent';
 import { useModels } from '../model/use-model';
 import { ExtractFields, useLack } from './ExtractFields';
 import { PastExtracts } from './PastExtracts';
 import { StartFailure } from '../research/shared/ResearchFailure';
-import type { ToolProps } from '../research/shared/tool';
+import { useToolMemory, type ToolProps } from '../research/shared/tool';
 import { useResearchStart } from '../research/shared/use-research-start';
 import { extractForm, type ExtractForm } from './extract-form';
 import { urlsOf } from './pages-control';
 import { saidEstimate, tokensOfWords } from './said-estimate';
 import { useExtractWords } from './use-extract-words';
 
-type Props = ToolProps & { memory: Kept<ExtractForm> };
+type DataMemory = { form: ExtractForm };
+type Props = ToolProps & { memory: Kept<DataMemory> };
+
+const newData: DataMemory = { form: extractForm.empty };
 
 /** Data from the page in the tab or a list of pages by the user's own model: the form, and what was read before. */
 export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
@@ -34,8 +37,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const { extract, research } = useExtractWords();
   const models = useModels();
   const model = models && modelFor(models, 'json');
-  const [form, setForm] = useRetainedState(memory, () => extractForm.empty);
-  const change = (next: Partial<ExtractForm>): void => setForm((now) => ({ ...now, ...next }));
+  const { form, change } = useToolMemory(memory, newData);
   useOn([place], () => {
     if (place?.lines) change({ pages: { from: 'list', text: place.lines.join('\n') } });
     if (place?.query !== undefined) change({ prompt: place.query });
@@ -46,7 +48,7 @@ export function DataTool({ memory, place, isPrivate, tab, go }: Props) {
   const request = asked && requestOf(asked, form, tab);
   const consent = useConsent(model);
   const starts = useResearchStart<BatchRequest>(
-    (jobId) => void gestures.openPanel({ section: 'site', jobId }).catch(starts.report),
+    (jobId) => void gestures.openPanel({ section: 'site', jobId, back: 'research' }).catch(starts.report),
   );
   /** Without a model, fields are filled with what the pages declare of themselves. */
   const fills = models !== undefined && !model && asked?.schema !== undefined;
@@ -140,7 +142,9 @@ function PastData({ onFailure }: { onFailure: (thrown: unknown) => void }) {
   return (
     <PastExtracts
       past={past}
-      onOpen={({ id }) => void gestures.openPanel({ section: 'site', jobId: id }).catch(onFailure)}
+      onOpen={({ id }) =>
+        void gestures.openPanel({ section: 'site', jobId: id, back: 'research' }).catch(onFailure)
+      }
       onFailure={onFailure}
     />
   );

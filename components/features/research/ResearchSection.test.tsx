@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { estimateWork } from '@/lib/service/work-cost';
 import type { FullCapture } from '@/lib/core/model/capture';
+import type { Drafts } from '@/lib/core/ports/drafts';
+import type { PanelPlace } from '@/lib/core/ports/gesture';
 import type { Job, JobState } from '@/lib/core/model/job';
 import { searchRequestSchema } from '@/lib/core/model/request';
 import { defaultSettings } from '@/lib/core/model/settings';
@@ -434,7 +436,7 @@ describe('what was found', () => {
     await ui.press('menuitem', 'Crawl from here…');
     expect(app.gestured).toContainEqual({
       name: 'openPanel',
-      args: [{ section: 'site', open: 'crawl', lines: ['https://a.example/'] }],
+      args: [{ section: 'site', open: 'crawl', lines: ['https://a.example/'], back: 'research' }],
     });
     await tick(ui, /About b/);
     await ui.press('button', 'More actions for the selected results');
@@ -453,8 +455,65 @@ describe('what was found', () => {
     await ui.press('button', 'Capture 2');
     expect(app.gestured.at(-1)).toEqual({
       name: 'openPanel',
-      args: [{ section: 'site', open: 'batch', lines: ['https://a.example/', 'https://b.example/'] }],
+      args: [
+        {
+          section: 'site',
+          open: 'batch',
+          lines: ['https://a.example/', 'https://b.example/'],
+          back: 'research',
+        },
+      ],
     });
+  });
+
+  it('is there again, as it was ticked, after Back from the pages that are captured of it', async () => {
+    const { app, ui } = await open(found);
+    await ui.press('button', /^boats/);
+    await tick(ui, /About a/);
+    await ui.press('button', 'Capture 1');
+    const place = app.gestured.at(-1)?.args[0] as PanelPlace;
+    app.sendPanelTo(place);
+    await settle();
+    expect(ui.get('tab', 'Site').getAttribute('aria-selected')).toBe('true');
+    await ui.press('button', 'Back');
+    expect(ui.get('tab', 'Research').getAttribute('aria-selected')).toBe('true');
+    expect(option(ui, /About a/).getAttribute('aria-selected')).toBe('true');
+    await ui.press('tab', 'Site');
+    expect(ui.find('button', 'Back')).toBeUndefined();
+  });
+
+  it('has what was typed in a form again when the panel was closed, unless its window is private', async () => {
+    const kept = new Map<string, unknown>();
+    const drafts: Drafts = {
+      read: async (name) => kept.get(name),
+      keep: (name, draft) => void kept.set(name, structuredClone(draft)),
+    };
+    const inPanel = async (isPrivate: boolean): Promise<Screen> => {
+      const app = createFakeApp({ settings: onService(500), tab: aTab({ isPrivate }) }, 'panel');
+      app.supports = () => ({ ok: true, ignored: [] });
+      const ui = show(await mount({ ...app, drafts }, <PanelScreen />));
+      await ui.press('tab', 'Research');
+      await ui.press('radio', 'Extract');
+      return ui;
+    };
+    const prompt = (ui: Screen): HTMLTextAreaElement =>
+      ui.get('textbox', /^What to extract/) as HTMLTextAreaElement;
+    const type = async (ui: Screen, text: string): Promise<void> => {
+      prompt(ui).value = text;
+      prompt(ui).dispatchEvent(new Event('input', { bubbles: true }));
+      await settle();
+    };
+    const first = await inPanel(false);
+    await type(first, 'The price of each boat');
+    first.unmount();
+    const second = await inPanel(false);
+    expect(prompt(second).value).toBe('The price of each boat');
+    second.unmount();
+    const hidden = await inPanel(true);
+    expect(prompt(hidden).value).toBe('');
+    await type(hidden, 'Nobody else is to see this');
+    hidden.unmount();
+    expect(JSON.stringify([...kept])).not.toContain('Nobody else');
   });
 
   it.each([

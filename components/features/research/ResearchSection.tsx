@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { deviceTools, isDeviceTool, researchTools, type AnyTool } from '@/lib/core/model/research-tool';
 import { useRetainedState } from '@/components/shell/state/use-retained-state';
-import { useApp } from '@/components/shell/state/app';
+import { AppWith, useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Segmented } from '@/components/ui/Segmented';
@@ -47,7 +47,7 @@ type Props = SectionProps & { memory: ResearchMemory };
 /** What a service finds, beyond the pages open here. Without a service, it says what is needed. */
 export function ResearchSection({ followed, place, memory }: Props) {
   const { connected } = useSettings().service;
-  const { gestures } = useApp();
+  const { gestures, drafts } = useApp();
   const { research } = useResearchWords();
   const [tool, setTool] = useRetainedState<AnyTool>(memory.tool, () => 'search');
   const [handed, setHanded] = useState<ResearchPlace>();
@@ -61,18 +61,22 @@ export function ResearchSection({ followed, place, memory }: Props) {
   // Paid results stay readable, whichever service is connected now.
   const readsKept = handed?.jobId !== undefined;
   const Tool = tools[tool];
+  const isRemembered = followed.tab?.isPrivate === false;
+  const change = useMemo(() => ({ drafts: isRemembered ? drafts : undefined }), [isRemembered, drafts]);
   const shown = (
-    <Tool
-      key={tool}
-      memory={memory.of[tool]}
-      tab={followed.tab}
-      place={(handed?.tool ?? 'search') === tool ? handed : undefined}
-      isPrivate={isPrivate}
-      go={(next) => {
-        setHanded({ section: 'research', ...next });
-        setTool(next.tool);
-      }}
-    />
+    <AppWith change={change}>
+      <Tool
+        key={tool}
+        memory={memory.of[tool]}
+        tab={followed.tab}
+        place={(handed?.tool ?? 'search') === tool ? handed : undefined}
+        isPrivate={isPrivate}
+        go={(next) => {
+          setHanded({ section: 'research', ...next });
+          setTool(next.tool);
+        }}
+      />
+    </AppWith>
   );
   // It stands alone: nothing of a service is about it.
   if (isDeviceTool(tool)) return shown;

@@ -51,7 +51,7 @@ function RowsPages({ lines, recipeId, isPrivate, onBack }: Props) {
   const recipes = [...here, ...elsewhere];
   const recipe = recipes.find(({ id }) => id === chosen) ?? recipes[0];
   const starts = useResearchStart<BatchRequest>(
-    (jobId) => void gestures.openPanel({ section: 'site', jobId }).catch(starts.report),
+    (jobId) => void gestures.openPanel({ section: 'site', jobId, back: 'research' }).catch(starts.report),
   );
   const mayStart = recipe !== undefined && read.urls.length > 0 && read.bad.length === 0 && !isPrivate;
   const start = (): void => {

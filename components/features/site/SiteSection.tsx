@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { given } from '@/lib/core/text/given';
 import { isWorking, type Job } from '@/lib/core/model/job';
 import type { CrawlRules } from '@/lib/core/model/request';
 import { placeOfJob } from '@/lib/core/ports/job-place';
@@ -78,6 +79,14 @@ export function SiteSection({ followed, go, place, memory }: Props) {
   };
   const drawing = { jobs, tab, starts, memory, move, toElsewhere, onForget: forget, go };
   const top = views.length - 1;
+  const backFrom = (view: SiteView, index: number): (() => void) | undefined => {
+    const section = 'back' in view ? view.back : undefined;
+    if (section === undefined) return index > 0 ? move.back : undefined;
+    return () => {
+      move.back();
+      go(section);
+    };
+  };
   return (
     <>
       {views
@@ -103,7 +112,7 @@ export function SiteSection({ followed, go, place, memory }: Props) {
                 view={view}
                 job={job}
                 inSight={index === top}
-                onBack={index > 0 ? move.back : undefined}
+                onBack={backFrom(view, index)}
               />
             </div>
           );
@@ -132,7 +141,7 @@ type DrawnProps = Pick<SectionProps, 'go'> & {
 
 /** One of the open views: a job, a form, or the list of all jobs. */
 function DrawnView(props: DrawnProps) {
-  const { tab, starts, move, go, view, job } = props;
+  const { tab, starts, move, go, view, job, onBack = move.back } = props;
   const { panel } = useSiteWords();
   if (job) return <JobView {...props} job={job} />;
   switch (view.at) {
@@ -142,8 +151,8 @@ function DrawnView(props: DrawnProps) {
           url={view.url}
           {...(view.preset ? { preset: view.preset } : {})}
           kept={view.form}
-          onBack={move.back}
-          onStarted={(jobId) => move.replace(view, { at: 'job', jobId })}
+          onBack={onBack}
+          onStarted={(jobId) => move.replace(view, { at: 'job', jobId, ...given({ back: view.back }) })}
         />
       );
     case 'map-options':
@@ -154,7 +163,7 @@ function DrawnView(props: DrawnProps) {
             kept={view.form}
             tab={tab}
             starts={starts}
-            onBack={move.back}
+            onBack={onBack}
             goToPage={() => go('page')}
           />
         )
@@ -164,8 +173,8 @@ function DrawnView(props: DrawnProps) {
         <BatchStart
           {...(view.lines ? { lines: view.lines } : {})}
           kept={view.form}
-          onBack={move.back}
-          onStarted={(jobId) => move.replace(view, { at: 'job', jobId })}
+          onBack={onBack}
+          onStarted={(jobId) => move.replace(view, { at: 'job', jobId, ...given({ back: view.back }) })}
         />
       );
     default:
@@ -203,7 +212,7 @@ function JobView(props: DrawnProps & { job: Job }) {
       onCrawl={toCrawl}
       goToPage={() => go('page')}
       goToLibrary={() => go('library')}
-      onOther={(jobId) => move.replace(view, { at: view.at === 'tab' ? 'tab' : 'job', jobId })}
+      onOther={(jobId) => move.replace(view, view.at === 'job' ? { ...view, jobId } : { at: 'tab', jobId })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { given } from '@/lib/core/text/given';
 import { isLive, type Job } from '@/lib/core/model/job';
 import type { CrawlRules } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -18,11 +19,14 @@ export type SiteView =
    */
   | { at: 'tab'; jobId?: string; seen?: string }
   | { at: 'home' }
-  | { at: 'job'; jobId: string }
+  | ({ at: 'job'; jobId: string } & Returning)
   /** `form`: the values so far, for as long as the view is open. */
-  | { at: 'crawl'; url: string; preset?: Partial<CrawlRules>; form: Kept<CrawlForm> }
+  | ({ at: 'crawl'; url: string; preset?: Partial<CrawlRules>; form: Kept<CrawlForm> } & Returning)
   | { at: 'map-options'; about: MapAbout; form: Kept<MapForm> }
-  | { at: 'batch'; lines?: string[]; form: Kept<BatchForm> };
+  | ({ at: 'batch'; lines?: string[]; form: Kept<BatchForm> } & Returning);
+
+/** `back`: the section that it was opened in, to which Back returns. */
+type Returning = Pick<SitePlace, 'back'>;
 
 export type OpenViews = {
   /** The host in the tab. */
@@ -118,16 +122,17 @@ export function useSiteViews(
 const isSameView = (one: SiteView, other: SiteView): boolean =>
   one === other || (one.at === 'tab' && other.at === 'tab' && one.jobId === other.jobId);
 
-function viewsOf({ jobId, open, lines }: SitePlace, url: string | undefined): readonly SiteView[] {
-  if (jobId !== undefined) return [{ at: 'tab' }, { at: 'job', jobId }];
+function viewsOf({ jobId, open, lines, back }: SitePlace, url: string | undefined): readonly SiteView[] {
+  const returning = given({ back });
+  if (jobId !== undefined) return [{ at: 'tab' }, { at: 'job', jobId, ...returning }];
   switch (open) {
     case 'batch':
-      return [{ at: 'tab' }, { at: 'batch', ...(lines && { lines }), form: {} }];
+      return [{ at: 'tab' }, { at: 'batch', ...given({ lines }), form: {}, ...returning }];
     case 'jobs':
       return [{ at: 'tab' }, { at: 'home' }];
     case 'crawl': {
       const from = lines?.[0] ?? url;
-      return from === undefined ? FIRST : [{ at: 'tab' }, { at: 'crawl', url: from, form: {} }];
+      return from === undefined ? FIRST : [{ at: 'tab' }, { at: 'crawl', url: from, form: {}, ...returning }];
     }
     default:
       return FIRST;

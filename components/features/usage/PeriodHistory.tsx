@@ -66,17 +66,18 @@ type Unit = 'credits' | 'tokens';
 function Chart({ periods, unit }: { periods: readonly UsagePeriod[]; unit: Unit }) {
   const { usage: own } = useUsageWords();
   const bars = periods.map((period) => ({ period, used: period[unit] ?? 0 })).toReversed();
-  const most = Math.max(1, ...bars.map(({ used }) => used));
+  const most = Math.max(0, ...bars.map(({ used }) => used));
   const [first] = bars;
   const last = bars.at(-1);
   return (
     <div>
+      <p class={`${styles.axis} tabular`}>{own.most(most)}</p>
       <div class={styles.chart} role="img" aria-label={own.chartOf(bars, unit)}>
         {bars.map(({ used, period }, index) => (
           <i
             key={index}
             class={period.endsAt === undefined ? 'on' : undefined}
-            style={{ '--h': `${Math.round((used / most) * 100)}%` }}
+            style={{ '--h': `${Math.round((used / (most || 1)) * 100)}%` }}
           />
         ))}
       </div>

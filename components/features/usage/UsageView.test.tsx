@@ -45,6 +45,7 @@ describe('the usage', () => {
     expect(
       ui.get('img', /^Credits used in 6 periods: 4,721 in total, most in the period from/),
     ).toBeDefined();
+    expect(ui.text()).toContain('Most: 1,510');
     await ui.press('radio', 'Table');
     const rows = [...document.querySelectorAll('.PeriodHistory_usageTable tbody tr')].map(
       ({ textContent }) => textContent,

@@ -63,7 +63,7 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
   const pages = [...new Set(ticked.map(({ url }) => normalizeUrl(url)))];
   const [first] = pages;
   const toSite = (open: 'batch' | 'crawl'): void =>
-    void gestures.openPanel({ section: 'site', open, lines: pages }).catch(onFailure);
+    void gestures.openPanel({ section: 'site', open, lines: pages, back: 'research' }).catch(onFailure);
   const openTabs = async (): Promise<void> => {
     for (const url of pages) await gestures.openTab(url);
   };

@@ -10,6 +10,7 @@ import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
 import type { ServiceProfile } from '@/lib/core/model/settings';
 import type { CurrentTab } from '@/lib/core/ports/current-tab';
 import type { Support } from '@/lib/core/ports/engine';
+import type { Drafts } from '@/lib/core/ports/drafts';
 import type { Gestures, PanelPlaces, Share, ShortcutEditor, ShortcutReader } from '@/lib/core/ports/gesture';
 import type { FolderAccess } from '@/lib/features/folder/folder-port';
 import type { Changes } from '@/lib/core/ports/host';
@@ -61,6 +62,8 @@ export type App = {
   putFile: (file: File) => Promise<string>;
   /** Where other surfaces send this one; only in the panel. */
   panelPlaces?: PanelPlaces;
+  /** What was typed in the forms of the panel when it was closed; not in a private window. */
+  drafts?: Drafts | undefined;
   /** Chooses the folder that captures are written to, and requests access to it; only in the panel and Options. */
   folder?: FolderAccess;
   /** The same for a backup to be restored, which may be larger; only in Options. */

@@ -1,3 +1,4 @@
+import { sectionNames } from '../model/panel-section';
 import { rowsRecipeSchema } from '../model/rows-recipe';
 import { namedStepsSchema } from '../model/steps';
 import { titleSchema } from '../model/title';
@@ -28,6 +29,7 @@ const placeSchema = z.discriminatedUnion('section', [
     jobId: z.string().exactOptional(),
     open: z.enum(['map', 'crawl', 'batch', 'jobs']).exactOptional(),
     lines: z.array(z.string()).exactOptional(),
+    back: z.enum(sectionNames).exactOptional(),
   }),
   z.object({
     section: z.literal('monitors'),

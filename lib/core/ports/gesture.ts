@@ -1,5 +1,6 @@
 import type { RowsRecipe } from '../model/rows-recipe';
 import type { NamedSteps } from '../model/steps';
+import type { SectionName } from '../model/panel-section';
 import type { AnyTool } from '../model/research-tool';
 
 /**
@@ -23,6 +24,8 @@ export type PanelPlace =
       open?: SiteDoor;
       /** For `batch`: the initial addresses; for `crawl`, the first is the start address. */
       lines?: string[];
+      /** The section of the panel that it was opened in: Back returns there. */
+      back?: SectionName;
     }
   /**
    * A new monitor of these pages: of their rows by a recipe, after steps, or with `map` of which pages the site of the

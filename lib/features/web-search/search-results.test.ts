@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { searchRequestSchema } from '@/lib/core/model/request';
-import { countBySource, foundResults, newSince, readShare, resultKey } from './search-results';
+import { countBySource, foundResults, newSince, readShare, resultKey, resultsFile } from './search-results';
 
 const result = (source: string, url: string, rest: object = {}) => ({ source, url, ...rest });
 const list = [
@@ -52,5 +52,13 @@ describe('readShare', () => {
   });
   it('says nothing of a search that asked for no page', () => {
     expect(readShare(asked([]), foundResults(list))).toBeUndefined();
+  });
+});
+
+describe('resultsFile', () => {
+  it('has what is known of each result, and nothing of where its page is kept here', async () => {
+    const saved: unknown = JSON.parse(await resultsFile(foundResults(list), 'json').text());
+    expect(saved).toHaveLength(5);
+    expect(saved).toHaveProperty('0', { source: 'web', url: 'https://a.example/', title: 'A' });
   });
 });

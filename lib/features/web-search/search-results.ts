@@ -67,10 +67,13 @@ export function readShare(
   return { read: readable.filter(({ keptAs }) => keptAs !== undefined).length, of: readable.length };
 }
 
+/** Without where its page is kept here. */
+const asSaved = ({ keptAs: _keptAs, ...result }: FoundResult) => result;
+
 /** Results as a file: a line for each, or records with all that is known of each. */
 export function resultsFile(results: readonly FoundResult[], kind: 'csv' | 'json'): Blob {
   if (kind === 'json')
-    return new Blob([`${JSON.stringify(results, null, 2)}\n`], { type: 'application/json' });
+    return new Blob([`${JSON.stringify(results.map(asSaved), null, 2)}\n`], { type: 'application/json' });
   const head = csvLine(['title', 'url', 'description', 'date', 'source']);
   const lines = results.map(({ title, url, description, date, source }) =>
     csvLine([title, url, description, date, source]),

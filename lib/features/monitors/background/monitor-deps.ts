@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/model/errors';
 import type { Check, Monitor } from '../monitor';
 import type { Clock } from '@/lib/core/ports/host';
 import type { MonitorService, MonitorStore } from '../monitors-port';
-import type { LibraryReader, SettingsStore } from '@/lib/core/ports/store';
+import type { JobStore, LibraryReader, SettingsStore } from '@/lib/core/ports/store';
 
 /** The notification of a check that found a change. */
 type MonitorNews = {
@@ -17,6 +17,7 @@ export type MonitorDeps = {
   store: MonitorStore;
   settings: Pick<SettingsStore, 'get'>;
   reader: Pick<LibraryReader, 'jobsOf' | 'checkRecord'>;
+  jobs: Pick<JobStore, 'forget'>;
   now: Clock;
   /** Identifies this worker instance. */
   life: string;

@@ -89,6 +89,9 @@ export function createMonitorList(deps: MonitorDeps) {
         await checkStill(mine);
       });
     }
+    // What created it is no longer news, and leads nowhere.
+    const created = await deps.reader.jobsOf('monitor');
+    await deps.jobs.forget(created.flatMap((job) => (job.progress.remoteId === id ? [job.id] : [])));
     await store.change(id, () => undefined);
     await store.keepPages(id, []);
   }

@@ -1,10 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
+import type { Job, JobOf } from '@/lib/core/model/job';
+import { requestSchema, type RequestKind } from '@/lib/core/model/request';
+import type { LibraryReader } from '@/lib/core/ports/store';
 import { accountOf, type Check, type RemoteMonitor } from '../monitor';
 import type { MonitorService } from '../monitors-port';
 import { createTestLibrary } from '@/tests/support/library';
 import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
+import { aJob } from '@/tests/support/panel';
 import { createMonitors } from './monitors';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
@@ -73,6 +77,13 @@ async function setUp() {
     },
   };
   const notified: string[] = [];
+  /** The jobs that created monitors. */
+  const made: Job[] = [];
+  const forgotten: string[] = [];
+  const jobsOf: LibraryReader['jobsOf'] = async <Kind extends RequestKind>(kind: Kind) => [
+    ...(await library.reader.jobsOf(kind)),
+    ...made.filter((job): job is JobOf<Kind> => job.request.kind === kind),
+  ];
   const alarms: (number | undefined)[] = [];
   const inLife = (life: CrashSchedule, name: string = crypto.randomUUID()) => {
     const seen = life.wrap({ ...service });
@@ -80,7 +91,8 @@ async function setUp() {
       service: seen,
       store: life.wrap(library.monitors),
       settings: life.wrap({ get: library.settings.get }),
-      reader: life.wrap({ jobsOf: library.reader.jobsOf, checkRecord: library.reader.checkRecord }),
+      jobs: life.wrap({ forget: async (ids: string[]) => void forgotten.push(...ids) }),
+      reader: life.wrap({ jobsOf, checkRecord: library.reader.checkRecord }),
       now: () => clock.now,
       life: name,
       notify: async (id) => void notified.push(id),
@@ -97,6 +109,8 @@ async function setUp() {
     remote,
     check,
     notified,
+    made,
+    forgotten,
     alarms,
     inLife,
     service,
@@ -241,6 +255,21 @@ describe('the list', () => {
     await monitors.remove('m');
     expect(await stored()).toBeUndefined();
     expect(remote.monitors).toEqual([]);
+  });
+
+  it('leaves nothing of the job that created a monitor that was deleted', async () => {
+    const { monitors, made, forgotten } = await setUp();
+    const request = requestSchema.parse({
+      kind: 'monitor',
+      name: 'Lamp',
+      urls: ['https://shop.example/lamp'],
+      schedule: { text: 'daily' },
+    });
+    for (const remoteId of ['m', 'other'])
+      made.push(aJob(request, { status: 'done', endedAt: START }, { remoteId }, { id: `made-${remoteId}` }));
+    await monitors.refresh();
+    await monitors.remove('m');
+    expect(forgotten).toEqual(['made-m']);
   });
 
   it('does not say of one that was deleted from here that it was deleted elsewhere', async () => {

@@ -1,33 +1,19 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type Dispatch,
-  type StateUpdater,
-} from 'preact/hooks';
+import { useCallback, useLayoutEffect, useState, type Dispatch, type StateUpdater } from 'preact/hooks';
 
 /** A place for a state that must outlive its view. Empty until that view was shown. */
 export type Kept<T> = { held?: { value: T } };
 
 /**
  * A state that starts with the value stored there, else with `first`, and is stored whenever it changes: also by an
- * answer that arrives when its view is gone.
+ * answer that arrives when its view is gone, and by a press that leaves it.
  */
 export function useRetainedState<T>(kept: Kept<T>, first: () => T): [T, Dispatch<StateUpdater<T>>] {
   const [value, setValue] = useState<T>(() => (kept.held ? kept.held.value : first()));
-  const isShown = useRef(false);
   useLayoutEffect(() => void (kept.held = { value }), [kept, value]);
-  useLayoutEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const set = useCallback(
     (next: StateUpdater<T>): void => {
       setValue(next);
-      if (!isShown.current && kept.held) kept.held = { value: valueAfter(next, kept.held.value) };
+      if (kept.held) kept.held = { value: valueAfter(next, kept.held.value) };
     },
     [kept],
   );

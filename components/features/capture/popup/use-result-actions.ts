@@ -46,7 +46,7 @@ type Parts = {
   onNotTaken: (to: To) => void;
 };
 /** What was requested, and whether it is done. */
-export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
+type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
 
 type Taking = {
   keeping?: { readingId: string; jobIds: readonly string[] } | undefined;

@@ -4,7 +4,7 @@ import type { Options } from './tests/e2e/fixtures';
 
 /** Their minutes are those of alarms, time-outs and retries, in which the machine has nothing to do. */
 const WAITING =
-  /(device-killed|interact-panel|killed-worker|long-reply|page-moves|service-failures|service-killed|service-retries)\.spec\.ts$/;
+  /(device-killed|interact-panel|killed-worker|long-reply|page-moves|service-killed|service-retries)\.spec\.ts$/;
 
 export default defineConfig<Options>({
   // One core is for what the browsers talk to.

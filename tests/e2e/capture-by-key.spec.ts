@@ -62,53 +62,7 @@ test('one key copies a page of any kind and the PDF in the tab, another saves; t
   });
 });
 
-/** A step that lasts longer than this says what it does, in a transaction of its own (`lib/core/jobs/steps.ts`). */
-const TELL_MS = 250;
-
-type Counted = { writes: { stores: string; at: number }[]; alarms: number };
-
-test('a capture by key writes in four transactions, and sets one alarm', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await trawl.page.goto(sites.url('article'));
-  await (
-    await trawl.worker()
-  ).evaluate(() => {
-    const counted: Counted = { writes: [], alarms: 0 };
-    Object.assign(globalThis, { counted });
-    const begin = IDBDatabase.prototype.transaction;
-    IDBDatabase.prototype.transaction = function (stores, mode, options) {
-      if (mode === 'readwrite') counted.writes.push({ stores: [stores].flat().join(' '), at: Date.now() });
-      return begin.call(this, stores, mode, options);
-    };
-    const create = chrome.alarms.create.bind(chrome.alarms) as (...args: unknown[]) => Promise<void>;
-    Object.assign(chrome.alarms, {
-      create: (...args: unknown[]) => {
-        counted.alarms += 1;
-        return create(...args);
-      },
-    });
-  });
-  await copied(trawl);
-  // Defined above, in the worker; the type of `globalThis` does not have it.
-  const counted = (): Promise<Counted> =>
-    trawl
-      .worker()
-      .then((worker) => worker.evaluate(() => (globalThis as unknown as { counted: Counted }).counted));
-  const isCommit = ({ stores }: Counted['writes'][number]): boolean => stores.includes('captures');
-  const afterCommit = ({ writes }: Counted): number => writes.length - writes.findIndex(isCommit) - 1;
-  await expect.poll(async () => afterCommit(await counted())).toBeGreaterThanOrEqual(2);
-  const { writes, alarms } = await counted();
-  const commit = writes.findIndex(isCommit);
-  // On a busy machine the reading takes long enough to be shown.
-  const told = writes.slice(1, commit);
-  const readingMs = (writes[commit]?.at ?? NaN) - (writes[0]?.at ?? NaN);
-  expect(told.length).toBeLessThanOrEqual(Math.floor(readingMs / TELL_MS));
-  expect(writes.length - told.length, JSON.stringify(writes)).toBe(4);
-  expect(alarms).toBe(1);
-});
-
+// How often it writes: lib/background/capture-writes.test.ts.
 test('a secure page is copied from itself: it hears nothing, keeps focus and selection, and no other document is opened; one that forbids the clipboard, too', async ({
   browserWithTrawl: trawl,
   sites,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
 import type { ExtensionBrowser } from './support/extension-browser';
-import { readStored } from './support/library';
+import { readStorageAreas, readStored } from './support/library';
 
 test('every format of one capture is shown without a second one, and can be saved; an error of the site is marked, and found by its status', async ({
   browserWithTrawl: trawl,
@@ -32,6 +32,12 @@ test('every format of one capture is shown without a second one, and can be save
       expect(await preview.innerText(), `format ${key}`).toMatch(shows);
     }).toPass();
   }
+  await popup.keyboard.press('1');
+  await popup.getByRole('button', { name: /^Copy/ }).click();
+  await expect(popup.locator('.popup_foot')).toContainText('Copied');
+  const copied = await readClipboard(trawl, sites);
+  expect(copied.text).toContain("# The tide mill that kept the town's time");
+  expect(copied.html).toContain('<h1');
   await popup.keyboard.press('3');
   await popup.getByRole('button', { name: 'Download' }).click();
   const json = await waitForFile(trawl.downloadsFolder, /\.json$/);
@@ -125,7 +131,7 @@ test('a selection wins, also inside a frame of the same site, and the whole page
   });
 });
 
-test('what is only looked at is not kept; the same reading is kept when it is wanted, and found when the popup is opened again', async ({
+test('what is only looked at is not kept; the same reading is kept when it is wanted, outlives the worker, and is found when the popup is opened again', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
@@ -141,6 +147,8 @@ test('what is only looked at is not kept; the same reading is kept when it is wa
   await again.getByRole('button', { name: 'Keep' }).click();
   await expect(again.getByText('Kept', { exact: true })).toBeVisible();
   await again.close();
+  await trawl.killWorker();
+  expect(await readStorageAreas(trawl)).toEqual({ local: {}, session: {}, sync: {} });
   const [kept] = ((await readStored(trawl))['trawl']?.['contents'] ?? []) as {
     content: { markdown: string };
   }[];

@@ -99,37 +99,6 @@ test.describe('with the sites granted', () => {
     });
   });
 
-  test('one page that failed is read again from its row, and no other', async ({
-    browserWithTrawl: trawl,
-    sites,
-  }) => {
-    const panel = await openSite(trawl, sites.url('mended'));
-    await panel.getByRole('button', { name: 'Crawl…' }).first().click();
-    await panel.getByRole('button', { name: 'Start crawl' }).click();
-    await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible();
-    await panel.getByRole('tab', { name: 'Failed 2' }).click();
-    const list = panel.getByRole('listbox', { name: 'Failed' });
-    await expect(list.getByRole('option')).toHaveCount(2);
-    sites.switches.mended = true;
-    sites.log.length = 0;
-    await list.focus();
-    await panel.keyboard.press('r');
-    await expect(panel.getByRole('tab', { name: 'Failed 1' })).toBeVisible();
-    await expect(list.getByRole('option')).toHaveCount(1);
-    await expect(list).toBeFocused();
-    const pages = () => sites.log.filter(({ site, path }) => site === 'mended' && /gate|wall/.test(path));
-    // It is no longer failed as soon as it waits again.
-    await expect.poll(pages).toHaveLength(1);
-    await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible();
-    expect(pages()).toHaveLength(1);
-
-    // The other one by its button.
-    await list.locator('.PageRow_again').click();
-    await expect(panel.getByRole('tab', { name: 'Failed 0' })).toBeVisible();
-    await expect.poll(() => new Set(pages().map(({ path }) => path)).size).toBe(2);
-    expect(pages()).toHaveLength(2);
-  });
-
   // Pages with hardly any text: components/features/site/job/SiteJob.test.tsx, and in a window tests/e2e-window. What is
   // exported meanwhile, and how a list goes on after a cancel: SiteJob.test.tsx and lib/features/batch/device/batch.test.ts.
 });

@@ -49,6 +49,14 @@ test('the first screen of a document stands before its frame, and nothing moves 
   expect(first.at).toBeLessThan(frameAt);
   test.info().annotations.push({ type: 'ms before the frame', description: String(frameAt - first.at) });
 
+  // It takes all the room between its bar and what is known of it.
+  const [height = 0, room] = await frame.evaluate((element) => [
+    element.getBoundingClientRect().height,
+    element.parentElement?.getBoundingClientRect().height,
+  ]);
+  expect(height).toBe(room);
+  expect(height).toBeGreaterThan(250);
+
   // Every block of the first screen stands at the same place in the frame.
   const content = frame.contentFrame();
   expect(first.blocks.length).toBeGreaterThan(3);

@@ -44,29 +44,3 @@ test('a page of too many elements is refused with the reason, and a part of it t
     server.close();
   }
 });
-
-test('a page of few elements whose shadow tree has too many is refused before it is copied', async ({
-  browserWithTrawl: trawl,
-}) => {
-  const server = createServer((_request, reply) => {
-    reply.setHeader('content-type', 'text/html');
-    reply.end(`<!doctype html><title>The wall within</title><main><h1>The wall within</h1><x-wall></x-wall></main>
-      <script>
-        document.querySelector('x-wall').attachShadow({ mode: 'closed' }).innerHTML =
-          '<p>Behind the gate the wall goes on.</p><div hidden>' + '<i></i>'.repeat(320000) + '</div>';
-      </script>`);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  try {
-    const address = server.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
-    await trawl.page.goto(`http://wall.test:${port}/`);
-    const popup = await trawl.openPopup(trawl.page);
-    const note = popup.getByText('This page is too large to read at once');
-    await expect(note).toBeVisible(patient);
-    await expect(popup.getByText('It has more than 300,000 elements.')).toBeVisible();
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-});

@@ -126,38 +126,6 @@ test('everything that is kept is saved from the Library as each kind of file, an
     expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/);
 });
 
-test('a page is saved as .html that loads nothing and runs nothing, and as plain .txt', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await trawl.page.goto(sites.url('article'));
-  const panel = await trawl.openPanel(trawl.page);
-  await panel
-    .getByRole('button', { name: /^Capture/ })
-    .first()
-    .click();
-  const save = async (row: RegExp, name: RegExp): Promise<Buffer> => {
-    await panel.getByRole('button', { name: 'More', exact: true }).click();
-    await panel.getByRole('menuitem', { name: row }).click();
-    return (await waitForFile(trawl.downloadsFolder, name)).bytes;
-  };
-  const html = (await save(/\.html$/, /\.html$/)).toString();
-  const asked: string[] = [];
-  const reader = await trawl.context.newPage();
-  reader.on('request', (request) => asked.push(request.url()));
-  await reader.goto(sites.url('plain'));
-  asked.length = 0;
-  await reader.setContent(html, { waitUntil: 'networkidle' });
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/The tide mill/);
-  expect(asked).toEqual([]);
-  expect(await reader.locator('script, iframe, object, embed, link[rel="stylesheet"]').count()).toBe(0);
-  await reader.close();
-
-  const text = (await save(/\.txt$/, /\.txt$/)).toString();
-  expect(text).toContain('Fifty minutes later every day');
-  expect(text).not.toMatch(/^#|\]\(|\*\*/m);
-});
-
 test('a long export is stopped by a press and leaves no file', async ({ browserWithTrawl: trawl, sites }) => {
   const COPIES = 3_000;
   const own = await trawl.open('manifest.json');

@@ -87,24 +87,6 @@ test('everything in the ready popup is reached by Tab, with a focus that can be 
   await context.close();
 });
 
-test('a capture is made, looked at and copied with the keyboard alone', async ({ gallery }) => {
-  const context = await gallery.browser.newContext({ viewport: SIZES['popup'] ?? null });
-  const page = await context.newPage();
-  await show(page, gallery, 'popup/ready-to-finish');
-  await page.keyboard.press('2');
-  await expect(page.getByRole('radio', { name: 'Summary' })).toHaveAttribute('aria-checked', 'true');
-  await page.getByRole('radio', { name: 'Summary' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'Markdown' })).toBeFocused();
-  await expect(
-    page.locator('.popup_preview').getByRole('heading', { name: 'Coroutines and tasks' }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Copy', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.popup_foot').getByText(/^Copied [\d,]+ words$/)).toBeVisible();
-  await context.close();
-});
-
 test('hostile Markdown runs nothing and loads nothing in the preview', async ({ gallery }) => {
   const context = await gallery.browser.newContext({ viewport: SIZES['popup'] ?? null });
   const page = await context.newPage();

@@ -32,7 +32,7 @@ async function age(trawl: ExtensionBrowser): Promise<void> {
   await own.close();
 }
 
-test('the panel says when the page was captured, and on a press whether it has changed since', async ({
+test('the panel says when the page was captured, and on a press whether it has changed since; the popup leads to the changes', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
@@ -67,6 +67,13 @@ test('the panel says when the page was captured, and on a press whether it has c
   await line.getByRole('button', { name: 'Compare' }).click();
   const changes = panel.getByRole('region', { name: 'Changes' });
   await expect(changes.locator('ins')).toHaveText(['Forty-nine']);
+  await panel.close();
+
+  await trawl.page.bringToFront();
+  await (await trawl.openPopup(trawl.page)).getByRole('button', { name: '1 change since' }).click();
+  const led = await trawl.view('sidepanel');
+  await expect(led.getByRole('region', { name: 'Changes' }).locator('del')).toHaveText(['Fifty']);
+  await expect(led.getByRole('combobox', { name: 'To' })).toHaveValue('now');
 });
 
 test.describe('the mark on the toolbar button', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StandIn } from '../service/server';
 import type { ExtensionBrowser } from './support/extension-browser';
+import { enterOn, tabTo } from './support/keyboard';
 import { readStorageAreas, readStored } from './support/library';
 import { asTimePasses } from './support/movable-clock';
 import { connectService, expect, test } from './support/service';
@@ -36,7 +37,7 @@ const steps = (panel: Page) => panel.getByRole('list', { name: 'Steps of this se
 const waitsForMore = (panel: Page) =>
   expect(panel.getByText(/^Stops in \d/)).toBeVisible({ timeout: 90_000 });
 
-test('a session from the page: a prompt, code, code that fails, the live view in a tab of its own, and Stop', async ({
+test('by keyboard alone, a session from the page: a prompt, code, code that fails, the live view in a tab of its own, and Stop', async ({
   browserWithTrawl: trawl,
   service,
   sites,
@@ -69,19 +70,21 @@ test('a session from the page: a prompt, code, code that fails, the live view in
   await expect(
     panel.getByText(`The address and what you ask for will be sent to ${new URL(service.url).host}.`),
   ).toBeVisible();
-  await panel.getByRole('button', { name: 'Open the page' }).click();
+  await enterOn(panel, /^Open the page$/);
 
   await waitsForMore(panel);
   await expect(steps(panel).getByText(/mill/i).first()).toBeVisible();
   // 7 more for each minute that has begun.
   await expect(panel.getByText(/^\d\d:\d\d · (?:8|15|22|29|36) credits so far$/)).toBeVisible();
 
-  await panel.getByRole('radio', { name: 'Code' }).click();
-  await panel
-    .getByRole('textbox', { name: 'Code to run next' })
-    .fill('console.log("hello"); return document.title;');
-  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await tabTo(panel, /^Prompt$/);
+  await panel.keyboard.press('ArrowRight');
+  await tabTo(panel, /^Code to run next/);
+  await panel.keyboard.type('console.log("hello"); return document.title;');
+  // The way out of the field: Tab, and Run with the keys that are said beside it.
+  await panel.keyboard.press('ControlOrMeta+Enter');
   await expect(steps(panel).getByLabel('Output', { exact: true })).toHaveText('hello');
+  await expect(steps(panel).getByText(/ · exit 0$/)).toHaveCount(1);
   await waitsForMore(panel);
   await panel.getByRole('textbox', { name: 'Code to run next' }).fill('throw new Error("no such button")');
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
@@ -97,12 +100,14 @@ test('a session from the page: a prompt, code, code that fails, the live view in
   expect(over).toBeLessThanOrEqual(0);
 
   const opened = trawl.context.waitForEvent('page');
-  await panel.getByRole('button', { name: 'Live view' }).click();
+  await tabTo(panel, /^Live view$/, true);
+  await panel.keyboard.press('Enter');
   const live = await opened;
   await expect.poll(() => live.url()).toMatch(SECRET);
   await live.close();
-
-  await panel.getByRole('button', { name: 'Stop', exact: true }).click();
+  await panel.bringToFront();
+  await tabTo(panel, /^Stop$/, true);
+  await panel.keyboard.press('Enter');
   await expect(panel.getByText('You stopped the session')).toBeVisible();
   await expect
     .poll(() => [sent(service, 'POST'), sent(service, 'DELETE'), sessionCharges(service)])

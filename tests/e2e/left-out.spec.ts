@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './fixtures';
-import { readClipboard } from './support/clipboard';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
 
@@ -29,36 +28,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-test('a section that was left out is seen in the popup, put back with one press, and copied', async ({
+// In the popup: components/features/capture/popup/ReadOnOpen.test.tsx.
+test('what was left out is listed, put back and taken out again, and outlined in the page, where a press puts it back', async ({
   browserWithTrawl: trawl,
-  sites,
 }) => {
   await trawl.page.goto(`${origin}/nets`);
   const before = await trawl.page.content();
-  const popup = await trawl.openPopup(trawl.page);
-  const preview = popup.locator('.popup_preview');
-  await expect(preview).toContainText('fourth net');
-  await expect(preview).not.toContainText('High 06:14');
-  await popup.getByRole('button', { name: 'Show' }).click();
-  const list = popup.getByRole('list', { name: 'Left out of this capture' });
-  await expect(list.getByRole('listitem')).toHaveCount(3);
-  await expect(list.getByRole('listitem').nth(1)).toContainText('“Tide table High 06:14 Low 12:31…”');
-  await list.getByRole('button', { name: /^Put back: “Tide table/ }).click();
-  await expect(preview).toContainText('High 06:14');
-  await expect(popup.locator('.SlimLine_slim')).toContainText('1 put back');
-  await popup.getByRole('button', { name: /^Copy/ }).click();
-  await expect(popup.getByText(/^Copied/).first()).toBeVisible();
-  const { text: copied } = await readClipboard(trawl, sites);
-  expect(copied).toContain('Low 12:31');
-  expect(copied.indexOf('fourth net')).toBeLessThan(copied.indexOf('High 06:14'));
-  expect(copied).not.toContain('Harbor Press');
-  expect(await trawl.page.content()).toBe(before);
-});
-
-test('the panel lists the same of a capture, puts a part back, and takes it out again', async ({
-  browserWithTrawl: trawl,
-}) => {
-  await trawl.page.goto(`${origin}/nets`);
   const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 320, height: 700 });
   await panel
@@ -81,20 +56,7 @@ test('the panel lists the same of a capture, puts a part back, and takes it out 
   await expect(line).toContainText('3 left out');
   await expect(panel.getByText('1 part put back')).toHaveCount(0);
   await expect(marked).toHaveCount(0);
-});
 
-test('what was left out is outlined in the page, where a press puts it back', async ({
-  browserWithTrawl: trawl,
-}) => {
-  await trawl.page.goto(`${origin}/nets`);
-  const before = await trawl.page.content();
-  const panel = await trawl.openPanel(trawl.page);
-  await panel
-    .getByRole('button', { name: /^Capture( page)?$/ })
-    .first()
-    .click();
-  const line = panel.getByRole('button', { name: /left out/ });
-  await line.click();
   await panel.getByRole('button', { name: 'Show in page' }).click();
   await expect(panel.getByRole('button', { name: 'Stop showing' })).toBeVisible();
   const host = trawl.page.locator('html > div');

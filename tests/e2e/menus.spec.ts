@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connectService, expect, test } from './support/service';
+import { expect, test } from './fixtures';
 import { noteBadge } from './support/badge';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
@@ -16,16 +16,6 @@ async function choose(
   const popup = await trawl.openPopup(page);
   await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   await popup.close();
-  await raise(trawl, page, menuItemId, more);
-}
-
-/** The event of an entry alone, on a page that was not read before. */
-async function raise(
-  trawl: ExtensionBrowser,
-  page: Page,
-  menuItemId: string,
-  more: object = {},
-): Promise<void> {
   await page.bringToFront();
   await (
     await trawl.worker()
@@ -162,22 +152,4 @@ test.describe('with the site behind the link allowed', () => {
     expect(captures.map(({ url }) => url)).toEqual([sites.url('docs', '/tables')]);
     expect((await readClipboard(trawl, sites)).text).toMatch(/^\| .* \|$/m);
   });
-});
-
-test('the menu of a selection brings its words to Search, in the panel that opens and in one that is open', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  await trawl.page.goto(sites.url('article'));
-  // What was chosen before the panel opened is there when it does.
-  await raise(trawl, trawl.page, 'research-selection', { selectionText: 'the tide\n mill' });
-  const panel = await trawl.openPanel(trawl.page);
-  const field = panel.getByRole('searchbox', { name: 'Search the web' });
-  await expect(field).toHaveValue('the tide mill');
-  await panel.getByRole('tab', { name: 'Site' }).click();
-  await raise(trawl, trawl.page, 'research-selection', { selectionText: 'no clock' });
-  await expect(field).toHaveValue('no clock');
-  expect(service.log.filter(({ path }) => path === '/v2/search')).toEqual([]);
 });

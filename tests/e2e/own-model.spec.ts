@@ -132,47 +132,4 @@ test('what a model writes has no power: no image is loaded, no address opened, a
   expect(loaded).toEqual([]);
 });
 
-test('data of the page by the user’s own model, by a JSON Schema: what does not match after one repair and what the page does not have is marked', async ({
-  browserWithTrawl: trawl,
-}) => {
-  model.state.allowsExtensions = true;
-  await connectModel(trawl, model.baseUrl);
-  await trawl.page.goto(`${origin}/guide`);
-  const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('radio', { name: 'JSON' }).click();
-  await popup.getByRole('button', { name: 'Extract data with a model' }).click();
-  await popup.getByLabel('What to extract').fill('The length of a lease');
-  await popup.getByRole('button', { name: 'Set the fields…' }).click();
-  await popup.getByRole('radio', { name: 'JSON', exact: true }).last().click();
-  const schema = {
-    type: 'object',
-    properties: {
-      lease: { type: 'string' },
-      seconds: { type: 'integer' },
-      kind: { enum: ['queue', 'topic'] },
-      maker: { type: 'string' },
-    },
-    required: ['lease', 'seconds'],
-  };
-  await popup.getByRole('textbox', { name: 'JSON Schema' }).fill(JSON.stringify(schema));
-  const data = { lease: '30 seconds', seconds: '30 seconds', kind: 'Leases', maker: 'Harbor master' };
-  const reply = { kind: 'text', text: JSON.stringify(data) } as const;
-  model.fail(reply, reply);
-  const before = model.chats().length;
-  await popup.getByRole('button', { name: 'Extract', exact: true }).click();
-  const table = popup.getByRole('region', { name: 'Data' });
-  await expect(table.getByRole('cell', { name: /Harbor master/ })).toContainText('on the page');
-  await expect(popup.getByText('1 value is not on its page')).toBeVisible();
-  await expect(popup.getByText('2 values do not match the schema')).toBeVisible();
-  expect((await table.boundingBox())?.height).toBeGreaterThan(100);
-  // Asked by the schema, and once more with what did not match.
-  const [asked, repaired] = model.chats().slice(before);
-  expect(model.chats().length).toBe(before + 2);
-  expect(JSON.stringify(asked?.body['response_format'])).toContain('json_schema');
-  expect(JSON.stringify(repaired?.body.messages)).toMatch(/seconds: .*; kind: /);
-  const place = trawl.context.waitForEvent('page');
-  await table.getByRole('button', { name: '30 seconds' }).first().click();
-  await expect(await place).toHaveURL(`${origin}/guide`);
-});
-
 // Without a model, by what the page declares: components/features/extract/PageData.test.tsx.

@@ -54,18 +54,6 @@ const test = base.extend<{ show: (state: string) => Promise<Page> }, { gallery: 
 
 test.use({ viewport: { width: 400, height: 680 } });
 
-test('a document takes all the room between its bar and what is known of it', async ({ page, show }) => {
-  await show('panel/markdown');
-  const frame = page.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)');
-  await expect(frame).toBeVisible();
-  const heights = await frame.evaluate((element) => [
-    element.getBoundingClientRect().height,
-    element.parentElement?.getBoundingClientRect().height,
-  ]);
-  expect(heights[0]).toBe(heights[1]);
-  expect(heights[0]).toBeGreaterThan(250);
-});
-
 test('hostile Markdown runs nothing and loads nothing before it is allowed', async ({
   page,
   outside,
@@ -144,51 +132,4 @@ test('a document of four megabytes is read part by part, fifty thousand links ro
   await page.keyboard.press('End');
   await expect(page.getByRole('option', { name: /Link 49999/ })).toBeVisible();
   expect(await page.getByRole('option').count()).toBeLessThan(60);
-});
-
-test('the library is worked by the keyboard alone and comes back to its place', async ({ page, show }) => {
-  await show('panel/empty');
-  await page.goto(page.url().replace('empty', 'library'));
-  await page.waitForFunction(() => document.documentElement.dataset['ready']);
-  await page.getByRole('tab', { name: 'Library' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Search titles and text' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'New collection' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Group and sort/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  const list = page.getByRole('listbox', { name: 'Captures' });
-  await expect(list).toBeFocused();
-  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
-  const place = () => page.evaluate(() => document.querySelector('.list_list')?.scrollTop ?? 0);
-  // The row that the last key came to is drawn, and the list stands there.
-  await expect(list).toHaveAttribute('aria-activedescendant', /-30$/);
-  const active = await list.getAttribute('aria-activedescendant');
-  await expect(page.locator(`[id="${active}"]`)).toBeInViewport({ ratio: 1 });
-  const before = await place();
-  expect(before).toBeGreaterThan(500);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
-  await expect.poll(place).toBe(before);
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Deleted 2 pages')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Deleted 2 pages')).toBeHidden();
-});
-
-test('the list of shortcuts opens at its beginning, with Close in sight', async ({ page, show }) => {
-  await show('panel/library');
-  await page.setViewportSize({ width: 380, height: 600 });
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-  await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport();
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
-  expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
-  expect(await dialog.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
 });

@@ -145,30 +145,6 @@ test('a worker that is killed while the service reads a file still has the file,
   expect(parsed(service)).toBe(2);
 });
 
-test('a file that is canceled while it is sent is sent once, and leaves the line of the popup', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-  service.faults.next({ on: 'POST /v2/parse', delayMs: 300_000 });
-  const panel = await openFiles(trawl);
-  await panel.locator('input[type=file]').setInputFiles([memo]);
-  await sendOf(panel).click();
-  await expect.poll(() => parsed(service)).toBe(1);
-  await expect(panel.getByText(/^Sending .+ to .+, then reading · \d/)).toBeVisible();
-  await trawl.page.goto(sites.url('article'));
-  const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByRole('region', { name: 'Parsing memo.doc' })).toBeVisible();
-  await popup.close();
-  await panel.getByRole('button', { name: 'Cancel memo.doc' }).click();
-  await expect(panel.getByText('Canceled')).toBeVisible();
-  const later = await trawl.openPopup(trawl.page);
-  await expect(later.getByRole('radiogroup', { name: 'Engine' })).toBeVisible();
-  await expect(later.getByRole('region', { name: /memo\.doc/ })).toHaveCount(0);
-  expect(parsed(service)).toBe(1);
-});
-
 test('files dropped on the popup are read there, can be canceled, and open in the panel', async ({
   browserWithTrawl: trawl,
   sites,
@@ -195,7 +171,7 @@ test('files dropped on the popup are read there, can be canceled, and open in th
   await expect(panel.frameLocator('iframe.MarkdownViewer_frame').getByText('High water')).toBeVisible();
 });
 
-test('a PDF of this computer in the tab is read after one press that allows it, and by one key from then on', async ({
+test('a PDF of this computer in the tab is read after one press that allows it, and by one key and the menu from then on', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
@@ -210,19 +186,8 @@ test('a PDF of this computer in the tab is read after one press that allows it, 
   await expect
     .poll(async () => (await readClipboard(trawl, sites)).text)
     .toContain('A night at the quay costs 12.50.');
-});
 
-test('a PDF of this computer is read from the panel after one press that allows it, and by the menu from then on', async ({
-  browserWithTrawl: trawl,
-  sites,
-}) => {
-  await openPdf(trawl);
-  const panel = await trawl.openPanel(trawl.page);
-  await panel.getByRole('button', { name: /^Capture( page)?$/ }).click();
-  await panel.getByRole('button', { name: 'Allow files in tabs' }).click();
-  await expect(panel.frameLocator('iframe').getByText('costs 12.50')).toBeVisible();
   await writeClipboard(trawl, sites, 'what was there before');
-  await trawl.page.bringToFront();
   const worker = await trawl.worker();
   await worker.evaluate(async () => {
     type Clicked = { dispatch(info: object, tab: chrome.tabs.Tab | undefined): void };

@@ -126,7 +126,7 @@ test('a passage that is highlighted stays with its note in a new version, and is
   await expect(list.getByText('No longer in this version')).toBeVisible();
 });
 
-test('the text of a capture is edited, exported so, and goes back to the original', async ({
+test('the text of a capture is edited, exported so, and goes back to the original, in which words are highlighted with the mouse', async ({
   browserWithTrawl: trawl,
   sites,
 }) => {
@@ -168,14 +168,8 @@ test('the text of a capture is edited, exported so, and goes back to the origina
   await expect(panel.getByText(/^Edited /)).toHaveCount(0);
   await expect(document).toContainText(SENTENCE);
   await expect(document).not.toContainText('Mine alone.');
-});
 
-test('words that are selected with the mouse are highlighted', async ({ browserWithTrawl: trawl, sites }) => {
-  await trawl.page.goto(sites.url('article'));
-  const panel = await trawl.openPanel(trawl.page);
-  await panel.setViewportSize({ width: 480, height: 800 });
-  await captureIt(panel);
-  await expect(panel.locator('iframe.MarkdownViewer_frame:not(.MarkdownViewer_isComing)')).toBeVisible();
+  // Words that are selected with the mouse are highlighted.
   const box = await panel
     .frameLocator('iframe.MarkdownViewer_frame')
     .locator('p', { hasText: 'There is no clock' })

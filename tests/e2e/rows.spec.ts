@@ -174,63 +174,66 @@ test('one product is pressed: all become rows, a file, and a recipe that fits th
 });
 
 // By scrolling: lib/reader/rows/rows.test.ts and components/features/rows/MoreRows.test.tsx.
-test('a list goes on by its button: its rows are joined', async ({ browserWithTrawl: trawl }) => {
-  const { url, server } = await openSite('an endless list');
-  await trawl.page.goto(url.replace('goods', 'endless'));
-  const panel = await trawl.openPanel(trawl.page);
-  await panel.setViewportSize({ width: 320, height: 720 });
-  await panel.getByRole('tab', { name: 'Research' }).click();
-  await panel.getByRole('button', { name: 'Pick data…' }).click();
-  await panel.getByRole('button', { name: 'Pick data', exact: true }).click();
-  await untilLayer(trawl.page);
-  await trawl.page.getByText('Thing 3', { exact: true }).click();
-  await trawl.page.keyboard.press('Enter');
-  await panel.getByRole('button', { name: 'Show rows' }).click();
-  await expect(panel.getByRole('row')).toHaveCount(13);
-  await shot(panel, 'more');
-  await panel.getByRole('button', { name: 'Press it' }).click();
-  await expect(panel.getByText('18 rows came. There are no more.')).toBeVisible();
-  await expect(panel.getByRole('row')).toHaveCount(31);
-  await shot(panel, 'more-end');
-  server.close();
-});
+test('lists in shadow trees and in a frame are pointed at, read, and read again in another build of the site; one that goes on by its button is joined', async ({
+  browserWithTrawl: trawl,
+}) => {
+  for (const name of ['cards with shadow trees of their own', 'a list in a frame'])
+    await test.step(name, async () => {
+      const { url, site, server } = await openSite(name);
+      await trawl.page.goto(url);
+      const panel = await trawl.openPanel(trawl.page);
+      await panel.setViewportSize({ width: 360, height: 720 });
+      await panel.getByRole('tab', { name: 'Research' }).click();
+      await panel.getByRole('button', { name: 'Pick data…' }).click();
+      await panel.getByRole('button', { name: 'Pick data', exact: true }).click();
+      await untilLayer(trawl.page);
+      const at = name.includes('frame') ? trawl.page.frameLocator('iframe') : trawl.page;
+      await at.getByText('Oak stool').hover();
+      await shot(trawl.page, `choose in ${name}`);
+      await at.getByText('Oak stool').click();
+      await shot(trawl.page, `kind in ${name}`);
+      // A row that is pressed then is left out.
+      await at.getByText('Linen apron').click();
+      await trawl.page.keyboard.press('Enter');
+      await panel.getByRole('button', { name: 'Show rows' }).click();
+      await expect(panel.getByRole('row')).toHaveCount(10);
+      await expect(panel.getByRole('cell', { name: 'Brass lantern' })).toBeVisible();
+      await expect(panel.getByRole('cell', { name: 'Linen apron' })).toBeHidden();
+      await expect(panel.getByRole('cell', { name: url.replace('goods', 'item/1') })).toBeVisible();
+      await panel.getByRole('button', { name: 'Keep as a recipe…' }).click();
+      await panel.getByRole('textbox', { name: 'Name of the recipe' }).fill('Goods');
+      await panel.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(panel.getByRole('heading', { name: 'Goods' })).toBeVisible();
+      await panel.close();
+      site.look = turnedLook;
+      await trawl.page.reload();
+      const again = await trawl.openPanel(trawl.page);
+      await again.getByRole('tab', { name: 'Research' }).click();
+      await again.getByRole('button', { name: 'Pick data…' }).click();
+      await again.getByRole('button', { name: 'Run' }).click();
+      await expect(again.getByRole('row').nth(1)).toContainText('Cork board');
+      await again.close();
+      server.close();
+    });
 
-for (const name of ['cards with shadow trees of their own', 'a list in a frame'])
-  test(`${name}: they are pointed at, read, and read again in another build of the site`, async ({
-    browserWithTrawl: trawl,
-  }) => {
-    const { url, site, server } = await openSite(name);
-    await trawl.page.goto(url);
+  await test.step('one that goes on by its button', async () => {
+    const { url, server } = await openSite('an endless list');
+    await trawl.page.goto(url.replace('goods', 'endless'));
     const panel = await trawl.openPanel(trawl.page);
-    await panel.setViewportSize({ width: 360, height: 720 });
+    await panel.setViewportSize({ width: 320, height: 720 });
     await panel.getByRole('tab', { name: 'Research' }).click();
     await panel.getByRole('button', { name: 'Pick data…' }).click();
     await panel.getByRole('button', { name: 'Pick data', exact: true }).click();
     await untilLayer(trawl.page);
-    const at = name.includes('frame') ? trawl.page.frameLocator('iframe') : trawl.page;
-    await at.getByText('Oak stool').hover();
-    await shot(trawl.page, `choose in ${name}`);
-    await at.getByText('Oak stool').click();
-    await shot(trawl.page, `kind in ${name}`);
-    // A row that is pressed then is left out.
-    await at.getByText('Linen apron').click();
+    await trawl.page.getByText('Thing 3', { exact: true }).click();
     await trawl.page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Show rows' }).click();
-    await expect(panel.getByRole('row')).toHaveCount(10);
-    await expect(panel.getByRole('cell', { name: 'Brass lantern' })).toBeVisible();
-    await expect(panel.getByRole('cell', { name: 'Linen apron' })).toBeHidden();
-    await expect(panel.getByRole('cell', { name: url.replace('goods', 'item/1') })).toBeVisible();
-    await panel.getByRole('button', { name: 'Keep as a recipe…' }).click();
-    await panel.getByRole('textbox', { name: 'Name of the recipe' }).fill('Goods');
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(panel.getByRole('heading', { name: 'Goods' })).toBeVisible();
-    await panel.close();
-    site.look = turnedLook;
-    await trawl.page.reload();
-    const again = await trawl.openPanel(trawl.page);
-    await again.getByRole('tab', { name: 'Research' }).click();
-    await again.getByRole('button', { name: 'Pick data…' }).click();
-    await again.getByRole('button', { name: 'Run' }).click();
-    await expect(again.getByRole('row').nth(1)).toContainText('Cork board');
+    await expect(panel.getByRole('row')).toHaveCount(13);
+    await shot(panel, 'more');
+    await panel.getByRole('button', { name: 'Press it' }).click();
+    await expect(panel.getByText('18 rows came. There are no more.')).toBeVisible();
+    await expect(panel.getByRole('row')).toHaveCount(31);
+    await shot(panel, 'more-end');
     server.close();
   });
+});

@@ -89,64 +89,6 @@ test('a search with its pages: once to the service, read in the viewer, kept, co
   await expect(panel.getByText(`${count} selected`)).toBeVisible();
 });
 
-// What is said where nothing was found, or where a server has no search: components/features/research/ResearchSection.test.tsx.
-test('a search so far is run again with one press: what is new is marked, and what is ticked goes to Extract and to the agent', async ({
-  browserWithTrawl: trawl,
-  service,
-}) => {
-  await connectService(trawl, service);
-  const panel = await openResearch(trawl);
-  await searchFor(panel, 'tide mill');
-  await expect(panel.getByRole('option').first()).toBeVisible();
-  const fresh = { url: 'https://fresh.example/mill', title: 'A fresh mill', description: 'Built since then' };
-  service.faults.next({
-    on: 'POST /v2/search',
-    change: (body) => {
-      const { web = [], ...others } = (body['data'] ?? {}) as { web?: object[] };
-      return { ...body, data: { ...others, web: [fresh, ...web] } };
-    },
-  });
-  await panel.getByRole('button', { name: 'Past searches' }).click();
-  await panel.getByRole('button', { name: /^Search again for “tide mill”/ }).click();
-  await expect(panel.getByText(/1 new · since/)).toBeVisible();
-  await expect(panel.getByRole('option', { name: /A fresh mill/ })).toContainText(/new/i);
-  expect(searchesSent(service)).toBe(2);
-
-  await test.step('it stands among past searches and among all jobs', async () => {
-    await panel.getByRole('button', { name: 'Past searches' }).click();
-    await expect(panel.getByText(/Web · 2 times · \d+ results?/)).toBeVisible();
-    await panel.getByRole('tab', { name: 'Site' }).click();
-    await panel
-      .getByRole('button', { name: /^Search for “tide mill”/ })
-      .first()
-      .click();
-    await expect(panel.getByRole('tab', { name: 'Research', selected: true })).toBeVisible();
-    await expect(panel.getByRole('option', { name: /A fresh mill/ })).toBeVisible();
-  });
-
-  const goTo = async (action: string): Promise<void> => {
-    await expect(panel.getByRole('option', { name: /A fresh mill/ })).toBeVisible();
-    await panel.getByRole('listbox').focus();
-    await panel.keyboard.press('Home');
-    const one = panel.getByText('1 selected');
-    await expect(async () => {
-      if (!(await one.isVisible())) await panel.keyboard.press('Space');
-      await expect(one).toBeVisible({ timeout: 3_000 });
-    }).toPass();
-    await panel.getByRole('button', { name: 'More actions for the selected results' }).click();
-    await panel.getByRole('menuitem', { name: action }).click();
-  };
-  await goTo('Extract data…');
-  await expect(panel.getByRole('radio', { name: 'Extract' })).toBeChecked();
-  const typed = () =>
-    panel.locator('textarea').evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value));
-  await expect.poll(typed).toContain(fresh.url);
-  await panel.getByRole('radio', { name: 'Search' }).click();
-  await goTo('Ask the agent…');
-  await expect(panel.getByRole('textbox', { name: 'Start at' })).toHaveValue(fresh.url);
-  expect(searchesSent(service)).toBe(2);
-});
-
 test('a worker that is killed while the service searches sends nothing again by itself', async ({
   browserWithTrawl: trawl,
   service,

@@ -2,7 +2,6 @@ import { readStored } from './support/library';
 import {
   connectService,
   expect,
-  expectNote,
   openPopupOn,
   openServiceOptions,
   pressCapture,
@@ -13,56 +12,7 @@ import {
 
 type StoredCapture = { engine: string; url: string };
 
-// A reply that was broken: service-failures.spec.ts.
-test('what the service fails at, this device does at a press', async ({
-  browserWithTrawl: trawl,
-  service,
-  sites,
-}) => {
-  await connectService(trawl, service);
-
-  await test.step('a page that there are no credits for', async () => {
-    service.credits.set(service.keys.good, 0);
-    const popup = await openPopupOn(trawl, sites.url('article'));
-    await pressCapture(popup);
-    await popup.getByRole('button', { name: 'Capture on this device' }).click();
-    await popup.getByRole('button', { name: 'Copy' }).waitFor();
-    await expect(popup.locator('.popup_preview .md')).toContainText('There is no clock on the church');
-    // One press is for one capture: who reads the next page stays as it was chosen.
-    await expect(popup.getByRole('radio', { name: 'Service', exact: true })).toHaveAttribute(
-      'aria-checked',
-      'true',
-    );
-    await popup.close();
-    const stored = (await readStored(trawl))['trawl']?.['captures'] as StoredCapture[];
-    expect(stored).toMatchObject([{ engine: 'device', url: sites.url('article') }]);
-    expect(scrapes(service)).toHaveLength(1);
-    service.credits.set(service.keys.good, 500);
-  });
-
-  await test.step('a signed-in page that the service sees from outside', async () => {
-    await trawl.page.goto(sites.url('member', '/login?as=Ada'));
-    await trawl.page.getByRole('heading', { name: 'Your berth, Ada' }).waitFor();
-    service.faults.next({
-      on: 'POST /v2/scrape',
-      status: 200,
-      body: { success: true, data: { markdown: '', metadata: { statusCode: 401, creditsUsed: 1 } } },
-    });
-    const popup = await trawl.openPopup(trawl.page);
-    await pressCapture(popup);
-    await expectNote(popup, {
-      title: 'The site refused',
-      says: /^member\.test:\d+ returned 401\./,
-      ways: ['Capture on this device'],
-    });
-    await popup.getByRole('button', { name: 'Capture on this device' }).click();
-    await popup.getByRole('button', { name: 'Copy' }).waitFor();
-    await expect(popup.locator('.popup_preview .md')).toContainText('Ada');
-    await popup.close();
-  });
-  expect(scrapes(service)).toHaveLength(2);
-});
-
+// What the service fails at, this device does at a press: components/features/capture/popup/PopupScreen.test.tsx.
 test('what this device cannot make is offered by the service with the address, and never taken', async ({
   browserWithTrawl: trawl,
   service,

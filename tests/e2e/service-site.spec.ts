@@ -51,7 +51,7 @@ async function kept(
   };
 }
 
-test('a map of the service, of which a branch is ticked and captured as a batch', async ({
+test('a map of the service, of which a branch is ticked, watched by one monitor, and captured as a batch', async ({
   browserWithTrawl: trawl,
   service,
   sites,
@@ -67,6 +67,18 @@ test('a map of the service, of which a branch is ticked and captured as a batch'
   const capture = panel.getByRole('button', { name: /^Capture \d+/ });
   const count = Number(/\d+/.exec((await capture.textContent()) ?? '')?.[0]);
   expect(count).toBeGreaterThan(5);
+
+  await panel.getByRole('button', { name: 'More actions for this map' }).click();
+  await panel.getByRole('menuitem', { name: `Watch ${count} URLs…` }).click();
+  const pages = (await panel.getByRole('textbox', { name: 'Pages' }).inputValue()).split('\n');
+  expect(pages).toHaveLength(count);
+  expect(pages.every((url) => url.startsWith(sites.url('harbour', '/guide')))).toBe(true);
+  await panel.getByLabel('Name').fill('The guide');
+  await expect(panel.getByText(/^About \d[\d,]* credits a month/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Start watching' }).click();
+  await expect(panel.getByRole('button', { name: /The guide/ })).toBeVisible();
+  await panel.getByRole('tab', { name: 'Site' }).click();
+
   await capture.click();
   await expect.poll(async () => (await jobOf(trawl, 'batch'))?.state.status).toBe('done');
   const batch = await jobOf(trawl, 'batch');
@@ -74,8 +86,9 @@ test('a map of the service, of which a branch is ticked and captured as a batch'
   expect(read(batch) + (batch?.progress.failed ?? 0)).toBe(count);
   expect(captures).toHaveLength(read(batch));
   expect(captures.every((url) => url.includes('/guide'))).toBe(true);
-  const asked = service.log.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  expect(asked).toEqual(['/v2/map', '/v2/batch/scrape']);
+  const asked = service.log.filter(({ method }) => method === 'POST');
+  expect(asked.map(({ path }) => path)).toEqual(['/v2/map', '/v2/monitor', '/v2/batch/scrape']);
+  expect(asked[1]?.body).toMatchObject({ name: 'The guide', targets: [{ urls: pages }] });
   await expect(panel.getByText(`${read(batch)}`, { exact: true }).first()).toBeVisible();
 });
 

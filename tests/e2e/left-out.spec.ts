@@ -57,6 +57,7 @@ test('what was left out is listed, put back and taken out again, and outlined in
   await expect(panel.getByText('1 part put back')).toHaveCount(0);
   await expect(marked).toHaveCount(0);
 
+  await line.click();
   await panel.getByRole('button', { name: 'Show in page' }).click();
   await expect(panel.getByRole('button', { name: 'Stop showing' })).toBeVisible();
   const host = trawl.page.locator('html > div');

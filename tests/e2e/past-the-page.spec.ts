@@ -70,7 +70,7 @@ test('an article in three parts becomes one, by its rel=next or by what the pers
   expect((await capture(trawl, pointing, 2)).markdown).toMatch(/part 3/i);
 });
 
-// One that keeps only the rows in view: page-scroll.spec.ts.
+// One that keeps only the rows in view: lib/reader/scroll-through.test.ts.
 test('a list that loads while it is scrolled comes whole, and the page stands where it stood', async ({
   browserWithTrawl: trawl,
   sites,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { selectionSnapshot } from '../selection';
 import { takeSnapshot } from './';
 
-// What needs a browser (layout, shadow trees, frames, nothing triggered) is tested in tests/e2e/page-snapshot.spec.ts.
+// What needs a page that is laid out is tested in live.test.ts.
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 const snapshot = (html: string): ReturnType<typeof takeSnapshot> =>
   takeSnapshot(parse(html), { url: 'https://site.example/docs/page' });

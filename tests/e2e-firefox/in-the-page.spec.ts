@@ -62,27 +62,6 @@ test('one product is pressed, all become rows in the sidebar, and the page is as
   }
 });
 
-test('a step is recorded and done again', async ({ firefox }) => {
-  const { url, server } = await startFerries();
-  try {
-    const page = await firefox.goto(url);
-    await openTool(firefox, /^Record steps…/);
-    await firefox.pressInView('sidebar', /^Record steps$/);
-    await said(firefox, /Recording in the page/);
-    await untilLayer(page);
-    await page.type('input[name=from]', 'Quayside');
-    await page.keyboard.press('Escape');
-    await said(firefox, /Replay/);
-    await page.$eval('input[name=from]', (field) => (field.value = ''));
-    await firefox.pressInView('sidebar', /^Replay/);
-    expect(await said(firefox, /All steps were done/)).toContain('All steps were done');
-    expect(await page.$eval('input[name=from]', (field) => field.value)).toBe('Quayside');
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
 test('a recording that goes on to another page says that it stopped, and goes on after a yes', async ({
   firefox,
 }) => {

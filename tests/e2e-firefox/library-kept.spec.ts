@@ -115,35 +115,3 @@ test('a passage is highlighted and noted in the sidebar, and the text is edited 
     'Mine alone.',
   );
 });
-
-test('a collection is made in the sidebar, a page goes into it, and it is deleted and brought back', async ({
-  firefox,
-  sites,
-}) => {
-  await captureArticle(firefox, sites.url('article'));
-  await firefox.pressInView('sidebar', /^New collection$/);
-  await type(firefox, 'dialog input', 'Roasters');
-  await firefox.pressInView('sidebar', /^(Create|Save|Make)/);
-  await act(
-    firefox,
-    `(() => {
-      const list = document.querySelector('[role=listbox]');
-      if (!list?.querySelector('[role=option]') || document.querySelector('dialog[open]')) return false;
-      list.focus();
-      for (const key of ['Home', ' '])
-        list.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      return true;
-    })()`,
-  );
-  await firefox.pressInView('sidebar', /^More actions for the selected captures$/);
-  await press(firefox, 'menuitem', /^Roasters$/);
-  await expectSaid(firefox, /Added 1 page to “Roasters”/);
-  await firefox.pressInView('sidebar', /^Roasters/);
-  const heading = `[...document.querySelectorAll('h1, h2, h3')].map((one) => one.textContent).join('|')`;
-  expect(await inSidebar<string>(firefox, heading, (text) => /Roasters/.test(text))).toMatch(/Roasters/);
-  await firefox.pressInView('sidebar', /^More actions for “Roasters”$/);
-  await press(firefox, 'menuitem', /^Delete collection$/);
-  expect(await inSidebar<string>(firefox, heading, (text) => !/Roasters/.test(text))).not.toMatch(/Roasters/);
-  await firefox.pressInView('sidebar', /^Undo$/);
-  expect(await inSidebar<string>(firefox, heading, (text) => /Roasters/.test(text))).toMatch(/Roasters/);
-});

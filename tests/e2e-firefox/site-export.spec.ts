@@ -6,11 +6,9 @@ import { startService, type StandIn } from '../service/server';
 import { manyPaths } from '../sites/many';
 import { connectService } from './support/connect-service';
 import { expect, test } from './fixtures';
-import { GECKO_ID, type FirefoxWithTrawl } from './support/firefox-with-trawl';
+import type { FirefoxWithTrawl } from './support/firefox-with-trawl';
 
-/** What is crawled on this device is a part of the site; by the service it is the whole of a smaller one. */
-const PART = 6;
-const WHOLE = 12;
+const PAGES = 12;
 
 const textOf = (firefox: FirefoxWithTrawl): Promise<string> =>
   firefox.inView<string>('sidebar', 'document.body.innerText');
@@ -29,7 +27,7 @@ async function expectSaid(firefox: FirefoxWithTrawl, words: RegExp, limitMs = 12
 type Saved = { names: string[]; urls: string[] };
 
 /** In the sidebar, as a person does: map the site in front, crawl pages of it, and save them. */
-async function mapCrawlAndExport(firefox: FirefoxWithTrawl, pages: number): Promise<Saved> {
+async function mapCrawlAndExport(firefox: FirefoxWithTrawl): Promise<Saved> {
   await firefox.pressCommand('E');
   await firefox.pressInView('sidebar', /^Site$/);
   await firefox.pressInView('sidebar', /^Map site/);
@@ -51,7 +49,7 @@ async function mapCrawlAndExport(firefox: FirefoxWithTrawl, pages: number): Prom
         `(() => {
           const field = document.querySelector('[role="spinbutton"]');
           if (!field) return false;
-          field.value = '${pages}';
+          field.value = '${PAGES}';
           field.dispatchEvent(new window.Event('input', { bubbles: true }));
           field.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
           return true;
@@ -59,9 +57,9 @@ async function mapCrawlAndExport(firefox: FirefoxWithTrawl, pages: number): Prom
       ),
     Boolean,
   );
-  await expectSaid(firefox, new RegExp(`Up to ${pages} pages`));
+  await expectSaid(firefox, new RegExp(`Up to ${PAGES} pages`));
   await firefox.pressInView('sidebar', /^Start crawl/);
-  await expectSaid(firefox, new RegExp(`Done\\. ${pages} read`));
+  await expectSaid(firefox, new RegExp(`Done\\. ${PAGES} read`));
   await firefox.pressInView('sidebar', /^Export \.zip/);
   const file = await waitForFile(firefox.downloadsFolder, /\.zip$/);
   const files = unzipSync(new Uint8Array(file.bytes));
@@ -69,46 +67,31 @@ async function mapCrawlAndExport(firefox: FirefoxWithTrawl, pages: number): Prom
   return { names: Object.keys(files), urls: index.pages.map(({ url }) => url) };
 }
 
-function expectPages({ names }: Saved, pages: number): void {
-  expect(names).toContain('index.md');
-  expect(names.filter((name) => name.endsWith('.md') && name !== 'index.md')).toHaveLength(pages);
-}
-
-test('a site is mapped, crawled and saved from the sidebar, on this device', async ({ firefox, sites }) => {
-  await firefox.chrome(`(async () => {
-    const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
-    const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
-    await ExtensionPermissions.add('${GECKO_ID}', { permissions: [], origins: ['http://many.test/*'], data_collection: [] }, extension);
-  })()`);
-  await firefox.goto(sites.url('many'));
-  expectPages(await mapCrawlAndExport(firefox, PART), PART);
+// On this device: device-crawl.spec.ts and folder.spec.ts.
+let service: StandIn;
+test.beforeEach(async () => {
+  const { path: chromium } = await findChromium({ install: false });
+  service = await startService({ chromium });
 });
+test.afterEach(() => service.close());
 
-test.describe('with a service', () => {
-  let service: StandIn;
-  test.beforeEach(async () => {
-    const { path: chromium } = await findChromium({ install: false });
-    service = await startService({ chromium });
-  });
-  test.afterEach(() => service.close());
-
-  test('a site is mapped, crawled and saved from the sidebar: every page once, started once', async ({
-    firefox,
-    sites,
-  }) => {
-    await connectService(firefox, service);
-    service.log.length = 0;
-    const home = sites.url(`${WHOLE - 1}.many`);
-    await firefox.goto(home);
-    const before = sites.log.length;
-    const saved = await mapCrawlAndExport(firefox, WHOLE);
-    expectPages(saved, WHOLE);
-    const all = ['/', ...manyPaths(WHOLE - 1)].map((path) => new URL(path, home).href);
-    expect(saved.urls.toSorted()).toEqual(all.toSorted());
-    const posts = service.log.filter(({ method }) => method === 'POST').map(({ path }) => path);
-    expect(posts).toEqual(['/v2/map', '/v2/crawl']);
-    // The service reads the site; the browser itself asks for nothing after the page in front.
-    const own = sites.log.slice(before).filter(({ userAgent }) => userAgent.includes('Firefox'));
-    expect(own.map(({ path }) => path)).toEqual([]);
-  });
+test('a site is mapped, crawled and saved from the sidebar: every page once, started once', async ({
+  firefox,
+  sites,
+}) => {
+  await connectService(firefox, service);
+  service.log.length = 0;
+  const home = sites.url(`${PAGES - 1}.many`);
+  await firefox.goto(home);
+  const before = sites.log.length;
+  const { names, urls } = await mapCrawlAndExport(firefox);
+  expect(names).toContain('index.md');
+  expect(names.filter((name) => name.endsWith('.md') && name !== 'index.md')).toHaveLength(PAGES);
+  const all = ['/', ...manyPaths(PAGES - 1)].map((path) => new URL(path, home).href);
+  expect(urls.toSorted()).toEqual(all.toSorted());
+  const posts = service.log.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(posts).toEqual(['/v2/map', '/v2/crawl']);
+  // The service reads the site; the browser itself asks for nothing after the page in front.
+  const own = sites.log.slice(before).filter(({ userAgent }) => userAgent.includes('Firefox'));
+  expect(own.map(({ path }) => path)).toEqual([]);
 });

@@ -15,34 +15,18 @@ test('the toolbar button opens the popup, which reads the page, copies it and sa
   expect(file.bytes.toString('utf8')).toContain('Fifty minutes later every day');
 });
 
-test('the copy key captures a plain-http page without opening anything', async ({ firefox, sites }) => {
+test('the copy key captures a plain-http page without opening anything, and the save key asks for downloads once and saves the page as a file', async ({
+  firefox,
+  sites,
+}) => {
   await firefox.goto(sites.url('plain'));
   await firefox.pressCommand('K');
   const copied = await firefox.until(firefox.readClipboard, (text) => text.includes('plain http'));
   expect(copied).toContain('This page came over plain http');
   expect(copied).toContain(sites.url('plain', '/second?tide=high&wind=west'));
-});
 
-test('the copy key puts the PDF in the tab on the clipboard', async ({ firefox, sites }) => {
-  await firefox.goto(sites.url('article', '/paper.pdf'));
-  await firefox.pressCommand('K');
-  const copied = await firefox.until(firefox.readClipboard, (text) => text.includes('net'));
-  expect(copied).toContain('A knot for every broken mesh.');
-});
-
-test('the save key asks for downloads once and saves the page as a file', async ({ firefox, sites }) => {
   await firefox.goto(sites.url('docs', '/tables'));
   await firefox.pressCommand('S');
   const file = await waitForFile(firefox.downloadsFolder, /\.md$/);
   expect(file.bytes.toString('utf8')).toMatch(/^\| .* \|$/m);
-});
-
-test('the panel key opens the sidebar', async ({ firefox, sites }) => {
-  await firefox.goto(sites.url('shop'));
-  await firefox.pressCommand('E');
-  const text = await firefox.until(
-    () => firefox.inView<string>('sidebar', 'document.body.innerText'),
-    (shown) => /Capture/.test(shown),
-  );
-  expect(text).toContain('Capture');
 });

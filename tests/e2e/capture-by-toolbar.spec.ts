@@ -32,12 +32,6 @@ test('every format of one capture is shown without a second one, and can be save
       expect(await preview.innerText(), `format ${key}`).toMatch(shows);
     }).toPass();
   }
-  await popup.keyboard.press('1');
-  await popup.getByRole('button', { name: /^Copy/ }).click();
-  await expect(popup.locator('.popup_foot')).toContainText('Copied');
-  const copied = await readClipboard(trawl, sites);
-  expect(copied.text).toContain("# The tide mill that kept the town's time");
-  expect(copied.html).toContain('<h1');
   await popup.keyboard.press('3');
   await popup.getByRole('button', { name: 'Download' }).click();
   const json = await waitForFile(trawl.downloadsFolder, /\.json$/);
@@ -51,8 +45,14 @@ test('every format of one capture is shown without a second one, and can be save
   expect(html).toMatch(/<!doctype html>/i);
   expect(html).toContain("default-src 'none'");
   expect(html).not.toMatch(/<script/i);
+  await popup.keyboard.press('1');
+  await popup.getByRole('button', { name: /^Copy/ }).click();
+  await expect(popup.locator('.popup_foot')).toContainText('Copied');
   const byTrawl = sites.log.slice(asked);
   expect(byTrawl).toEqual([]);
+  const copied = await readClipboard(trawl, sites);
+  expect(copied.text).toContain("# The tide mill that kept the town's time");
+  expect(copied.html).toContain('<h1');
   await popup.close();
 
   await test.step('a page that the site answered with an error', async () => {

@@ -1,11 +1,9 @@
 import type { WaitingClock } from './clock';
 import type { JobStore } from './job-store';
 import type { JoinedWork } from './joining';
-import type { Feedback } from './feedback-record';
 import type { Session } from './interact/session-record';
 import type { Monitor } from './monitor/monitor-record';
 import type { PaceKeeper } from './pace';
-import type { Upload } from './parse/sent-file';
 import type { ScrapeDeps } from './scrape-deps';
 import type { IndexedPage } from './search/indexed-page';
 import type { Work } from './work';
@@ -21,8 +19,6 @@ export type ServiceDeps = ScrapeDeps & {
   maxConcurrency: number;
   monitors: Monitor[];
   sessions: Session[];
-  uploads: Map<string, Upload>;
-  feedback: Feedback[];
   /** Used idempotency keys, with the API keys that used them. */
   spentKeys: Set<string>;
   /** The entry in the list of failed pages for those without remaining credits. */

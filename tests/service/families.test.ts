@@ -29,9 +29,7 @@ describe('every body', { timeout: 20_000 }, () => {
     '/v2/search',
     '/v2/extract',
     '/v2/agent',
-    '/v2/parse/upload-url',
     '/v2/monitor',
-    '/v2/search/developer',
   ] as const;
   const target = () => ({ type: 'scrape', urls: [sites.url('article')] });
   const bodies = (): Record<(typeof paths)[number], object> => ({
@@ -42,9 +40,7 @@ describe('every body', { timeout: 20_000 }, () => {
     '/v2/search': { query: 'mill' },
     '/v2/extract': { urls: [sites.url('article')], prompt: 'all' },
     '/v2/agent': { prompt: 'all', urls: [sites.url('article')] },
-    '/v2/parse/upload-url': { filename: 'a.html', contentType: 'text/html', declaredSizeBytes: 3 },
     '/v2/monitor': { name: 'm', schedule: { text: 'hourly' }, targets: [target()] },
-    '/v2/search/developer': { query: 'mill' },
   });
 
   it.each(paths)('of %s is refused for one key too many, and taken without it', async (path) => {
@@ -182,30 +178,6 @@ describe('parse', { timeout: 20_000 }, () => {
       });
     expect((await send('big.html', new Uint8Array(51 * 1024 * 1024))).status).toBe(400);
   });
-
-  it('takes a file that was uploaded before, to an address that wants no key', async () => {
-    const { post } = callerOf(service);
-    const bytes = '<h1>Sent before</h1><p>Through another door.</p>';
-    const { body } = await post('/v2/parse/upload-url', {
-      filename: 'b.html',
-      contentType: 'text/html',
-      declaredSizeBytes: bytes.length,
-    });
-    const { uploadUrl, uploadRef, method, headers } = body.data as typeof body.data & {
-      uploadUrl: string;
-      uploadRef: string;
-      method: string;
-      headers: Record<string, string>;
-    };
-    const put = (more: Record<string, string>) =>
-      fetch(uploadUrl, { method, headers: { ...headers, ...more }, body: bytes });
-    expect((await put({ Authorization: `Bearer ${service.keys.good}` })).status).toBe(400);
-    expect((await put({})).status).toBe(200);
-    expect((await post('/v2/parse', { uploadRef, formats: ['markdown'] })).body).toMatchObject({
-      data: { markdown: expect.stringContaining('# Sent before') },
-    });
-    expect((await post('/v2/parse', { uploadRef: 'other' })).status).toBe(404);
-  });
 });
 
 describe('a monitor', { timeout: 20_000 }, () => {
@@ -293,7 +265,6 @@ describe('a server of one’s own', { timeout: 20_000 }, () => {
     const statuses = await Promise.all([
       post('/v2/agent', { prompt: 'x' }),
       get(`/v2/agent/${id}`),
-      post('/v2/interact', {}),
       post(`/v2/scrape/${id}/interact`, { code: '1' }),
       post('/v2/monitor', {}),
       get('/v2/team/credit-usage/historical'),
@@ -303,9 +274,7 @@ describe('a server of one’s own', { timeout: 20_000 }, () => {
       get('/v2/team/queue-status'),
       post('/v2/map', { url }),
     ]);
-    expect(statuses.map(({ status }) => status)).toEqual([
-      500, 404, 503, 501, 500, 500, 500, 404, 400, 200, 200,
-    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([500, 404, 501, 500, 500, 500, 404, 400, 200, 200]);
     const { body } = await post('/v2/extract', { urls: [url], prompt: 'all' });
     expect(await ended(`/v2/extract/${body.id}`)).toMatchObject({
       status: 200,

@@ -10,11 +10,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'POST /v2/scrape',
   'POST /v2/search',
   'POST /v2/parse',
-  'POST /v2/parse/upload-url',
   'POST /v2/scrape/:id/interact',
-  'GET /v2/search/developer',
-  'POST /v2/search/developer',
-  'GET /v2/search/research/papers',
 ]);
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceRequest } from './service-request';
 import type { ServiceDeps } from './deps';
 import { admitNobody, type KeylessLimits } from './keyless';
-import { receiveUpload } from './parse/upload';
 import { failed, noSuchPath, Refusal, type Reply } from './reply';
 import { routes, type Bucket, type Route } from './routes';
 
@@ -34,8 +33,6 @@ export async function route(request: Request, deps: RouteDeps): Promise<Reply | 
     return { status: 200, body: screenshot.bytes, headers: { 'Content-Type': screenshot.mimeType } };
   if (method === 'GET' && path === '/')
     return { status: 200, body: { message: 'A stand-in for a v2 service', documentation_url: '' } };
-  const upload = method === 'PUT' ? /^\/uploads\/([^/]+)$/.exec(path)?.[1] : undefined;
-  if (upload !== undefined) return receiveUpload(upload, request, deps);
   if (!path.startsWith('/v2/')) return noSuchPath(method, path);
 
   const found = findRoute(method, path);

@@ -1,12 +1,4 @@
-import {
-  agentSnapshot,
-  agentStatus,
-  agentThread,
-  agentTrace,
-  cancelAgent,
-  listAgents,
-  startAgent,
-} from './agent/agent';
+import { agentSnapshot, agentStatus, agentTrace, cancelAgent, listAgents, startAgent } from './agent/agent';
 import type { ServiceRequest } from './service-request';
 import { startBatch } from './batch';
 import { activeCrawls } from './crawl/active';
@@ -14,14 +6,12 @@ import { previewParams } from './crawl/preview';
 import { startCrawl } from './crawl/start';
 import type { ServiceDeps } from './deps';
 import { extractStatus, startExtract } from './extract/extract';
-import { feedback, searchFeedback } from './feedback';
 import { actOnScrape, stopActing } from './interact/of-scrape';
-import { createSession, execute, listSessions, replay, stopSession } from './interact/standalone';
+import { listSessions } from './interact/list-sessions';
 import { map } from './map';
 import {
   createMonitor,
   deleteMonitor,
-  emailToken,
   getCheck,
   getMonitor,
   listChecks,
@@ -32,10 +22,8 @@ import {
 import { cancelPageJob, pageJobErrors, pageJobStatus } from './page-job-read';
 import type { Reply } from './reply';
 import { parseFile } from './parse/parse';
-import { openUpload } from './parse/upload';
 import { scrapeOrJoin } from './scrape';
 import { search } from './search/search';
-import { readPaper, searchDeveloper, searchPapers } from './search/specialised';
 import {
   activity,
   concurrency,
@@ -65,16 +53,7 @@ const pageJobRoutes = (name: string): Route[] => [
   route(`DELETE /v2/${name}/:id`, cancelPageJob),
 ];
 
-/** Browser sessions have two names. */
-const sessionRoutes = (name: string): Route[] => [
-  route(`POST /v2/${name}`, createSession, 'interact'),
-  route(`GET /v2/${name}`, listSessions),
-  route(`POST /v2/${name}/:id/execute`, execute, 'interact'),
-  route(`DELETE /v2/${name}/:id`, stopSession),
-  ...['', '/:pageId'].map((rest) => route(`GET /v2/${name}/:id/replay${rest}`, replay)),
-];
-
-/** Every call that the service answers; `:name` is one part of the path. The first match is used. */
+/** Every call of Trawl that the service answers; `:name` is one part of the path. The first match is used. */
 export const routes: readonly Route[] = [
   route('POST /v2/scrape', scrapeOrJoin, 'scrape'),
   route('GET /v2/scrape/:id', scrapeById),
@@ -85,25 +64,17 @@ export const routes: readonly Route[] = [
   ...['crawl', 'batch/scrape'].flatMap(pageJobRoutes),
   route('POST /v2/map', map, 'map'),
   route('POST /v2/search', search, 'search'),
-  ...['GET', 'POST'].map((method) => route(`${method} /v2/search/developer`, searchDeveloper, 'search')),
-  route('GET /v2/search/research/papers', searchPapers),
-  ...['', '/similar'].map((rest) => route(`GET /v2/search/research/papers/:id${rest}`, readPaper)),
-  route('POST /v2/search/:id/feedback', searchFeedback),
-  route('POST /v2/feedback', feedback),
   route('POST /v2/extract', startExtract, 'agent'),
   route('GET /v2/extract/:id', extractStatus),
   route('POST /v2/agent', startAgent, 'agent'),
   route('GET /v2/agent', listAgents),
-  route('GET /v2/agent/threads/:threadId', agentThread),
   route('GET /v2/agent/:id', agentStatus),
   route('DELETE /v2/agent/:id', cancelAgent),
   route('GET /v2/agent/:id/trace', agentTrace),
   route('GET /v2/agent/:id/snapshots/:snapshotId', agentSnapshot),
   route('POST /v2/parse', parseFile, 'scrape'),
-  route('POST /v2/parse/upload-url', openUpload),
   route('POST /v2/monitor', createMonitor, 'crawl'),
   route('GET /v2/monitor', listMonitors),
-  ...['confirm', 'unsubscribe'].map((step) => route(`POST /v2/monitor/email/${step}`, emailToken)),
   route('GET /v2/monitor/:id', getMonitor),
   route('PATCH /v2/monitor/:id', updateMonitor, 'crawl'),
   route('DELETE /v2/monitor/:id', deleteMonitor),
@@ -112,7 +83,7 @@ export const routes: readonly Route[] = [
   route('GET /v2/monitor/:id/checks/:checkId', getCheck),
   route('POST /v2/scrape/:id/interact', actOnScrape, 'interact'),
   route('DELETE /v2/scrape/:id/interact', stopActing),
-  ...['interact', 'browser'].flatMap(sessionRoutes),
+  route('GET /v2/interact', listSessions),
   route('GET /v2/team/token-usage', tokenUsage),
   route('GET /v2/team/token-usage/historical', tokenHistory),
   route('GET /v2/team/credit-usage', creditUsage),

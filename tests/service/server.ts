@@ -127,8 +127,6 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     index,
     monitors: [],
     sessions: [],
-    uploads: new Map(),
-    feedback: [],
     maxConcurrency: options.maxConcurrency ?? 2,
     localWebhooks: options.localWebhooks ?? false,
     webhookSecret: WEBHOOK_SECRET,

@@ -166,37 +166,3 @@ export async function agentSnapshot(asked: ServiceRequest, deps: ServiceDeps): P
   if (snapshot === undefined) return { status: 404, body: { error: 'Snapshot not found' } };
   return ok({ id: run.id, snapshotId, snapshot });
 }
-
-/** `GET /v2/agent/threads/{id}`: the runs of a conversation, with field names of its own. */
-export async function agentThread(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
-  if (deps.clock.standing) await deps.work.idle();
-  const threadId = paramOf(asked, 'threadId');
-  const runs = deps.jobs.agents.of(asked.account).filter((run) => run.threadId === threadId);
-  const [first] = runs;
-  const last = runs.at(-1);
-  if (!first || !last) return failed(404, 'Thread not found', { code: 'thread_not_found' });
-  const withData = asked.query.get('includeData') === 'true';
-  return ok({
-    thread: {
-      id: threadId,
-      createdAt: isoOf(first.createdAt),
-      updatedAt: isoOf(last.completedAt ?? last.createdAt),
-      status: last.status === 'processing' ? 'running' : 'idle',
-      runs: runs.map((run) => ({
-        id: run.id,
-        turn: run.threadTurn,
-        mode: run.body.mode,
-        prompt: run.body.prompt,
-        ...(run.body.urls === undefined ? {} : { urls: run.body.urls }),
-        ...(run.body.schema === undefined ? {} : { schema: run.body.schema }),
-        ...(run.body.effort === undefined ? {} : { effort: run.body.effort }),
-        status: run.outcome ?? 'processing',
-        createdAt: isoOf(run.createdAt),
-        finishedAt: run.completedAt === undefined ? null : isoOf(run.completedAt),
-        creditsUsed: run.status === 'processing' ? null : run.creditsUsed,
-        message: run.message ?? null,
-        ...(withData && run.data !== undefined ? { data: run.data } : {}),
-      })),
-    },
-  });
-}

@@ -9,7 +9,6 @@ import { badBody, senderFields } from '../scrape-body';
 import { runCode } from './run-code';
 import { endOf, endOverdue, endSession, linksOf } from './session';
 import type { Session } from './session-record';
-import { codeTimeoutSchema, languageSchema } from './standalone';
 
 const TTL_MS = 600_000;
 const ACTIVITY_TTL_MS = 300_000;
@@ -19,8 +18,8 @@ const actSchema = z
   .strictObject({
     code: z.string().min(1).max(100_000).optional(),
     prompt: z.string().min(1).max(10_000).optional(),
-    language: languageSchema,
-    timeout: codeTimeoutSchema,
+    language: z.enum(['node', 'python', 'bash']).default('node'),
+    timeout: z.number().int().min(1).max(300).default(30),
     ...senderFields,
   })
   .refine((body) => (body.code === undefined) !== (body.prompt === undefined), {

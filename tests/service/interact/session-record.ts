@@ -9,7 +9,6 @@ export type Session = {
   ttlMs: number;
   activityTtlMs: number;
   streamWebView: boolean;
-  profile?: { name: string; saveChanges: boolean };
   createdAt: number;
   lastActivityAt: number;
   /** Once a prompt was used, each minute costs more. */

@@ -219,6 +219,3 @@ export async function getCheck(asked: ServiceRequest, deps: ServiceDeps): Promis
     ...more,
   });
 }
-
-/** The links in e-mails of the service. No e-mail is sent from here, so no token is valid. */
-export const emailToken = (): Reply => failed(400, 'Invalid or expired token');

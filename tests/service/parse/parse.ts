@@ -10,17 +10,16 @@ import { openServerPage } from '../server-dom';
 import { parseOptionsSchema, refuseUnsupported, type ParseOptions } from './body';
 import { isTaken, pageOfFile } from './file-page';
 import type { SentFile } from './sent-file';
-import { takeUpload } from './upload';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 const NO_FILE =
   "Missing file upload. Send multipart/form-data with a 'file' field, or JSON with an 'uploadRef'.";
 
-/** `POST /v2/parse`: a file in a form, or one that was uploaded before. It is charged like a page. */
+/** `POST /v2/parse`: a file in a form. It is charged like a page. */
 export async function parseFile(asked: ServiceRequest, deps: ServiceDeps): Promise<Reply> {
   refuseEmptyAccount(asked.account, deps);
   if (asked.bytes.length > MOST_BYTES) return tooLarge();
-  const { file, sent } = await readSent(asked, deps);
+  const { file, sent } = await readSent(asked);
   const parsed = parseOptionsSchema.safeParse(sent);
   if (!parsed.success) return badBody(parsed.error);
   refuseUnsupported(sent, parsed.data);
@@ -33,29 +32,22 @@ export async function parseFile(asked: ServiceRequest, deps: ServiceDeps): Promi
 const tooLarge = (): Reply =>
   failed(400, 'File is too large. The maximum size is 50 MB.', { code: 'BAD_REQUEST' });
 
-async function readSent(
-  asked: ServiceRequest,
-  deps: ServiceDeps,
-): Promise<{ file: SentFile; sent: unknown }> {
-  const type = asked.headers['content-type'] ?? '';
-  if (/^multipart\/form-data/i.test(type)) {
-    const form = await new Response(new Uint8Array(asked.bytes), {
-      headers: { 'content-type': type },
-    }).formData();
-    for (const name of form.keys())
-      if (name !== 'file' && name !== 'options')
-        throw new Refusal(failed(400, `Unexpected field: ${name}`, { code: 'BAD_REQUEST' }));
-    const file = form.get('file');
-    if (file === null || typeof file === 'string')
-      throw new Refusal(failed(400, NO_FILE, { code: 'BAD_REQUEST' }));
-    return {
-      file: { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) },
-      sent: optionsIn(form.get('options')),
-    };
-  }
-  const { uploadRef, ...sent } = (asked.json ?? {}) as Record<string, unknown>;
-  if (typeof uploadRef !== 'string') throw new Refusal(failed(400, NO_FILE, { code: 'BAD_REQUEST' }));
-  return { file: takeUpload(uploadRef, asked.account, deps), sent };
+async function readSent(asked: ServiceRequest): Promise<{ file: SentFile; sent: unknown }> {
+  if (!/^multipart\/form-data/i.test(asked.headers['content-type'] ?? ''))
+    throw new Refusal(failed(400, NO_FILE, { code: 'BAD_REQUEST' }));
+  const form = await new Response(new Uint8Array(asked.bytes), {
+    headers: { 'content-type': asked.headers['content-type'] ?? '' },
+  }).formData();
+  for (const name of form.keys())
+    if (name !== 'file' && name !== 'options')
+      throw new Refusal(failed(400, `Unexpected field: ${name}`, { code: 'BAD_REQUEST' }));
+  const file = form.get('file');
+  if (file === null || typeof file === 'string')
+    throw new Refusal(failed(400, NO_FILE, { code: 'BAD_REQUEST' }));
+  return {
+    file: { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) },
+    sent: optionsIn(form.get('options')),
+  };
 }
 
 function optionsIn(text: unknown): unknown {

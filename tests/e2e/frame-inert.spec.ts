@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { ExtensionBrowser } from './support/extension-browser';
 import type { Sites } from '../sites/server';
-import { startDeviceJob, storedJob } from './support/device-jobs';
+import { captureByAddress } from './support/device-jobs';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
@@ -56,10 +56,7 @@ const caught = (page: Page): Promise<string[]> =>
 
 /** The panel with a page of the documentation in it. */
 async function openCapture(trawl: ExtensionBrowser, sites: Sites): Promise<Page> {
-  const own = await trawl.open('manifest.json');
-  const source = { type: 'url', url: sites.url('docs') };
-  const id = await startDeviceJob(own, { kind: 'scrape', source, formats: ['markdown'] });
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
+  await captureByAddress(trawl, sites.url('docs'));
   const panel = await trawl.open('sidepanel.html');
   await panel.getByRole('tab', { name: 'Library' }).click();
   await panel.getByRole('option').first().click();

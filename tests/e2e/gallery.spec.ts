@@ -8,7 +8,7 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   options: { width: 940, height: 800 },
 };
 /** The states of a screen are shared out to so many tests, which run side by side. */
-const PARTS: Readonly<Record<string, number>> = { popup: 1, options: 1, panel: 4 };
+const PARTS: Readonly<Record<string, number>> = { popup: 1, options: 1, panel: 2 };
 
 for (const [screen, parts] of Object.entries(PARTS))
   for (let part = 0; part < parts; part += 1)

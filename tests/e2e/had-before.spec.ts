@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { startDeviceJob, storedJob } from './support/device-jobs';
+import { captureByAddress } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
 
@@ -95,14 +95,6 @@ test.describe('the mark on the toolbar button', () => {
     await options.close();
   }
 
-  async function captureOne(trawl: ExtensionBrowser, url: string): Promise<void> {
-    const own = await trawl.open('manifest.json');
-    const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
-    const id = await startDeviceJob(own, request);
-    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
-    await own.close();
-  }
-
   test.describe('on a site that was allowed', () => {
     test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
@@ -110,7 +102,7 @@ test.describe('the mark on the toolbar button', () => {
       browserWithTrawl: trawl,
       sites,
     }) => {
-      await captureOne(trawl, sites.url('article'));
+      await captureByAddress(trawl, sites.url('article'));
       await trawl.page.goto(`${sites.url('article')}?utm_source=mail`);
       expect(await textOn(trawl, trawl.page)).toBe('');
       await switchMarks(trawl);

@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { startDeviceJob, storedJob } from './support/device-jobs';
-import type { ExtensionBrowser } from './support/extension-browser';
+import { captureByAddress } from './support/device-jobs';
+import { openLibrary, rowsOf } from './support/library-panel';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
-async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
-  const own = await trawl.open('manifest.json');
-  for (const url of urls) {
-    const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
-    const id = await startDeviceJob(own, request);
-    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
-  }
-  await own.close();
-}
-
-async function openLibrary(trawl: ExtensionBrowser): Promise<Page> {
-  const panel = await trawl.open('sidepanel.html');
-  await panel.setViewportSize({ width: 420, height: 800 });
-  await panel.getByRole('tab', { name: 'Library' }).click();
-  await expect(panel.getByRole('button', { name: 'New collection' })).toBeVisible();
-  return panel;
-}
-
-const rows = (panel: Page) => panel.getByRole('option');
 const headings = (panel: Page) => panel.locator('.list_list .list_day bdi');
 const chip = (panel: Page, name: string) =>
   panel.getByRole('list', { name: 'Quick filters' }).getByRole('button', { name });
@@ -32,7 +13,7 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   browserWithTrawl: trawl,
   sites,
 }) => {
-  await capture(trawl, sites.url('docs'), sites.url('article'));
+  await captureByAddress(trawl, sites.url('docs'), sites.url('article'));
   let panel = await openLibrary(trawl);
   for (const name of ['Roasters', 'Queue talk']) {
     await panel.getByRole('button', { name: 'New collection' }).click();
@@ -43,14 +24,14 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   }
 
   // One is dragged, one goes by keys.
-  await rows(panel).first().dragTo(chip(panel, 'Queue talk'));
+  await rowsOf(panel).first().dragTo(chip(panel, 'Queue talk'));
   await expect(panel.getByText('Added 1 page to “Queue talk”')).toBeVisible();
   await panel.getByRole('listbox', { name: 'Captures' }).focus();
   await panel.keyboard.press('End');
   await panel.keyboard.press('Space');
   await panel.getByRole('button', { name: 'More actions for the selected captures' }).press('Enter');
   await panel.getByRole('menuitem', { name: 'Queue talk' }).press('Enter');
-  await expect(rows(panel).getByText('Queue talk')).toHaveCount(2);
+  await expect(rowsOf(panel).getByText('Queue talk')).toHaveCount(2);
   await panel.getByRole('listbox', { name: 'Captures' }).press('Escape');
 
   await panel.getByRole('button', { name: /^Group and sort/ }).click();
@@ -87,7 +68,7 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   // What offers it stays while the pointer is on it.
   await panel.getByRole('button', { name: 'Undo' }).hover();
   await expect(panel.getByRole('heading', { name: /Lisbon/ })).toHaveCount(0);
-  await expect(rows(panel)).toHaveCount(2);
+  await expect(rowsOf(panel)).toHaveCount(2);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
 
@@ -95,12 +76,12 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await panel.setViewportSize({ width: 780, height: 700 });
   const side = panel.getByRole('navigation', { name: 'Collections and tags' });
   await side.getByRole('button', { name: /^Everything/ }).click();
-  await rows(panel)
+  await rowsOf(panel)
     .last()
     .dragTo(side.getByRole('button', { name: /^Roasters/ }));
   await expect(side.getByRole('button', { name: 'Roasters 1' })).toBeVisible();
   await side.getByRole('button', { name: 'Roasters 1' }).click();
-  await expect(rows(panel)).toHaveCount(1);
+  await expect(rowsOf(panel)).toHaveCount(1);
 });
 
 /** The filters that the library of this profile remembers. */
@@ -121,7 +102,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   browserWithTrawl: trawl,
   sites,
 }) => {
-  await capture(trawl, sites.url('docs'), sites.url('article'), sites.url('shop'));
+  await captureByAddress(trawl, sites.url('docs'), sites.url('article'), sites.url('shop'));
   let panel = await openLibrary(trawl);
   await panel.getByRole('button', { name: 'New collection' }).click();
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -129,7 +110,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await panel.keyboard.press('Enter');
   await expect(chip(panel, 'Lisbon')).toBeVisible();
   const list = panel.getByRole('listbox', { name: 'Captures' });
-  await expect(rows(panel)).toHaveCount(3);
+  await expect(rowsOf(panel)).toHaveCount(3);
   await list.focus();
   await panel.keyboard.press('ControlOrMeta+a');
   await panel.getByRole('button', { name: 'More actions for the selected captures' }).press('Enter');
@@ -142,7 +123,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await expect(panel.getByRole('menuitemradio', { name: 'Custom order' })).toHaveCount(0);
   await panel.keyboard.press('Escape');
   await chip(panel, 'Lisbon').click();
-  await expect(rows(panel)).toHaveCount(3);
+  await expect(rowsOf(panel)).toHaveCount(3);
   const titles = () => panel.locator('.LibraryRow_libraryRow .Row_title').allTextContents();
   await panel.getByRole('button', { name: /^Group and sort/ }).click();
   await panel.getByRole('menuitemradio', { name: 'Custom order' }).click();
@@ -158,14 +139,14 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await panel.keyboard.press('Alt+ArrowDown');
   expect(await titles()).toEqual([second, third, first]);
 
-  await rows(panel)
+  await rowsOf(panel)
     .last()
-    .dragTo(rows(panel).nth(1), { targetPosition: { x: 60, y: 4 } });
+    .dragTo(rowsOf(panel).nth(1), { targetPosition: { x: 60, y: 4 } });
   await expect.poll(titles).toEqual([second, first, third]);
 
   await expect.poll(() => panel.evaluate(rememberedFilters)).toBe('tag:Lisbon');
   await panel.close();
   panel = await openLibrary(trawl);
-  await expect(rows(panel)).toHaveCount(3);
+  await expect(rowsOf(panel)).toHaveCount(3);
   await expect.poll(titles).toEqual([second, first, third]);
 });

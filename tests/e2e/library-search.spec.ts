@@ -1,31 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { startDeviceJob, storedJob } from './support/device-jobs';
+import { captureByAddress } from './support/device-jobs';
 import { axeFaults } from './support/axe';
-import type { ExtensionBrowser } from './support/extension-browser';
+import { openLibrary, rowsOf } from './support/library-panel';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
-async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
-  const own = await trawl.open('manifest.json');
-  for (const url of urls) {
-    const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
-    const id = await startDeviceJob(own, request);
-    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
-  }
-  await own.close();
-}
-
-async function openLibrary(trawl: ExtensionBrowser): Promise<Page> {
-  const panel = await trawl.open('sidepanel.html');
-  await panel.setViewportSize({ width: 420, height: 800 });
-  await panel.getByRole('tab', { name: 'Library' }).click();
-  await expect(panel.getByRole('option').first()).toBeVisible();
-  return panel;
-}
-
 const field = (panel: Page) => panel.getByRole('searchbox', { name: 'Search titles and text' });
-const found = (panel: Page) => panel.getByRole('option');
 /** What one look finds may still be on its way: a cold engine on a busy machine takes seconds. */
 const SOON = { timeout: 90_000 };
 
@@ -33,7 +14,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
   browserWithTrawl: trawl,
   sites,
 }) => {
-  await capture(trawl, sites.url('article'), sites.url('docs'));
+  await captureByAddress(trawl, sites.url('article'), sites.url('docs'));
   const panel = await openLibrary(trawl);
   const engine = () => panel.workers().some((worker) => worker.url().endsWith('/search-index.js'));
   expect(engine()).toBe(false);
@@ -42,16 +23,16 @@ test('words of a text are found as they are typed, in their sentence, and open f
   // It starts before there is a word.
   await expect.poll(engine).toBe(true);
   await panel.keyboard.type('tide mil');
-  await expect(found(panel)).toHaveCount(1, SOON);
-  await expect(found(panel).locator('.Row_title mark')).toHaveText(['tide', 'mil']);
+  await expect(rowsOf(panel)).toHaveCount(1, SOON);
+  await expect(rowsOf(panel).locator('.Row_title mark')).toHaveText(['tide', 'mil']);
 
   // A word that only the text has, mistyped by two letters swapped.
-  const text = await found(panel).locator('.LibraryRow_snippet').textContent();
+  const text = await rowsOf(panel).locator('.LibraryRow_snippet').textContent();
   expect(text?.trim()).not.toBe('');
   await field(panel).fill('');
   await panel.keyboard.type('mlil');
   await expect(panel.getByText('With one letter changed: “mill”')).toBeVisible(SOON);
-  await expect(found(panel).first().locator('mark').first()).toHaveText('mill');
+  await expect(rowsOf(panel).first().locator('mark').first()).toHaveText('mill');
 
   // Operators are chips, and a press takes one out.
   await field(panel).fill('mill site:docs.test');
@@ -61,7 +42,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
   await expect(panel.getByText('exactly these words, in this order')).toBeVisible();
   await panel.getByRole('button', { name: 'Remove site:docs.test' }).click();
   await expect(field(panel)).toHaveValue('mill');
-  await expect(found(panel)).toHaveCount(1, SOON);
+  await expect(rowsOf(panel)).toHaveCount(1, SOON);
 
   for (const [width, scheme] of [
     [320, 'dark'],
@@ -72,7 +53,7 @@ test('words of a text are found as they are typed, in their sentence, and open f
     await panel.emulateMedia({ colorScheme: scheme });
     await field(panel).fill('mill engine:device');
     await expect(panel.getByRole('button', { name: 'Remove engine:device' })).toBeVisible();
-    await expect(found(panel)).toHaveCount(1, SOON);
+    await expect(rowsOf(panel)).toHaveCount(1, SOON);
     const overflow = await panel.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -95,27 +76,27 @@ test.describe('in a browser that is started again', () => {
     browserWithTrawl: trawl,
     sites,
   }) => {
-    await capture(trawl, sites.url('article'));
+    await captureByAddress(trawl, sites.url('article'));
     const first = await openLibrary(trawl);
     await field(first).fill('mill');
-    await expect(found(first)).toHaveCount(1, SOON);
+    await expect(rowsOf(first)).toHaveCount(1, SOON);
     const second = await openLibrary(trawl);
     await field(second).fill('mill');
-    await expect(found(second)).toHaveCount(1, SOON);
-    await expect(found(second).locator('mark').first()).toHaveText('mill');
+    await expect(rowsOf(second)).toHaveCount(1, SOON);
+    await expect(rowsOf(second).locator('mark').first()).toHaveText('mill');
     await first.close();
     await field(second).fill('tide');
-    await expect(found(second).locator('mark').first()).toHaveText('tide', SOON);
+    await expect(rowsOf(second).locator('mark').first()).toHaveText('tide', SOON);
 
     // What is captured and deleted while it is looked at is found, or not, at once.
-    await capture(trawl, sites.url('docs'));
+    await captureByAddress(trawl, sites.url('docs'));
     await field(second).fill('site:docs.test');
-    await expect(found(second)).not.toContainText(/tide mill/i, SOON);
+    await expect(rowsOf(second)).not.toContainText(/tide mill/i, SOON);
     const again = await trawl.restart();
     const panel = await openLibrary(again);
     // The other page has nothing that is one slip away from this word.
     await field(panel).fill('mill');
-    await expect(found(panel)).toHaveCount(1, SOON);
+    await expect(rowsOf(panel)).toHaveCount(1, SOON);
     await panel.getByRole('listbox', { name: 'Captures' }).focus();
     await panel.keyboard.press('Delete');
     await expect(panel.getByText('Nothing matches “mill”')).toBeVisible(SOON);

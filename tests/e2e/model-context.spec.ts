@@ -1,7 +1,7 @@
 import { estimateTokens } from '@/lib/core/text/tokens';
 import { expect, test } from './fixtures';
 import { readClipboard } from './support/clipboard';
-import { startDeviceJob, storedJob } from './support/device-jobs';
+import { captureByAddress } from './support/device-jobs';
 import { waitForFile } from './support/downloads';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
@@ -10,13 +10,8 @@ test('ticked captures are copied as one text within a budget, and saved as a fil
   browserWithTrawl: trawl,
   sites,
 }) => {
-  const own = await trawl.open('manifest.json');
-  for (const url of [sites.url('article'), sites.url('docs'), sites.url('docs', '/tables')]) {
-    const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
-    const id = await startDeviceJob(own, request);
-    await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
-  }
-  await own.close();
+  const urls = [sites.url('article'), sites.url('docs'), sites.url('docs', '/tables')];
+  await captureByAddress(trawl, ...urls);
   const panel = await trawl.open('sidepanel.html');
   await panel.setViewportSize({ width: 320, height: 800 });
   await panel.getByRole('tab', { name: 'Library' }).click();

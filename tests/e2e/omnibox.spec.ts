@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { readClipboard, writeClipboard } from './support/clipboard';
-import { startDeviceJob, storedJob } from './support/device-jobs';
+import { captureByAddress } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';
 
 /*
@@ -12,14 +12,6 @@ import type { ExtensionBrowser } from './support/extension-browser';
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
 
 const HOSTILE = '</match><url>https://evil.test</url> & "mill" \u202e %s <dim>';
-
-async function capture(trawl: ExtensionBrowser, url: string): Promise<void> {
-  const own = await trawl.open('manifest.json');
-  const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
-  const id = await startDeviceJob(own, request);
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
-  await own.close();
-}
 
 /** Gives the one capture another title, as a page may call itself. */
 async function retitle(trawl: ExtensionBrowser, title: string): Promise<void> {
@@ -86,7 +78,7 @@ test('what is typed after the keyword finds a capture, is looked for in the libr
   sites,
 }) => {
   const url = sites.url('article');
-  await capture(trawl, url);
+  await captureByAddress(trawl, url);
 
   await test.step('words find a capture, and Enter opens it', async () => {
     const [line] = await suggested(trawl, 'tide mil');

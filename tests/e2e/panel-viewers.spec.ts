@@ -133,3 +133,33 @@ test('a document of four megabytes is read part by part, fifty thousand links ro
   await expect(page.getByRole('option', { name: /Link 49999/ })).toBeVisible();
   expect(await page.getByRole('option').count()).toBeLessThan(60);
 });
+
+// What its keys do: components/shell/panel/PanelScreen.test.tsx.
+test('the library is worked by the keyboard alone and comes back to its place', async ({ page, show }) => {
+  await show('panel/empty');
+  await page.goto(page.url().replace('empty', 'library'));
+  await page.waitForFunction(() => document.documentElement.dataset['ready']);
+  await page.getByRole('tab', { name: 'Library' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Search titles and text' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'New collection' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Group and sort/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const list = page.getByRole('listbox', { name: 'Captures' });
+  await expect(list).toBeFocused();
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
+  const place = () => page.evaluate(() => document.querySelector('.list_list')?.scrollTop ?? 0);
+  // The row that the last key came to is drawn, and the list stands there.
+  await expect(list).toHaveAttribute('aria-activedescendant', /-30$/);
+  const active = await list.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toBeInViewport({ ratio: 1 });
+  const before = await place();
+  expect(before).toBeGreaterThan(500);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
+  await expect.poll(place).toBe(before);
+});

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures';
-import { startDeviceJob, storedJob } from './support/device-jobs';
+import { captureByAddress } from './support/device-jobs';
 import { axeFaults } from './support/axe';
 import type { ExtensionBrowser } from './support/extension-browser';
 
@@ -59,14 +59,10 @@ async function openCapture(panel: Page): Promise<void> {
 
 /** Captures a page and opens it in the panel. */
 async function read(trawl: ExtensionBrowser, url: string): Promise<Page> {
-  const own = await trawl.open('manifest.json');
-  const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
-  const id = await startDeviceJob(own, request);
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
+  await captureByAddress(trawl, url);
   const panel = await trawl.open('sidepanel.html');
   await panel.setViewportSize({ width: 420, height: 760 });
   await openCapture(panel);
-  await own.close();
   return panel;
 }
 

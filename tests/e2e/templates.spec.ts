@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { axeFaults } from './support/axe';
 import { readClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
-import { startDeviceJob, storedJob } from './support/device-jobs';
+import { captureByAddress } from './support/device-jobs';
 import { connectModel } from './support/model';
 
 test.use({ grants: { active: { hosts: ['http://*/*'] } } });
@@ -15,13 +15,7 @@ test('the prompts of a template are answered by one press in one request, and wh
   sites,
 }) => {
   const model = await startModelServer({ profile: 'llama.cpp' });
-  const own = await trawl.open('manifest.json');
-  const id = await startDeviceJob(own, {
-    kind: 'scrape',
-    source: { type: 'url', url: sites.url('article') },
-    formats: ['markdown'],
-  });
-  await expect.poll(async () => (await storedJob(trawl, id))?.state.status).toBe('done');
+  await captureByAddress(trawl, sites.url('article'));
   const options = await trawl.open('options.html#templates');
   const template = {
     schemaVersion: '0.1.0',

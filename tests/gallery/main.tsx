@@ -23,8 +23,10 @@ async function showState(name: string): Promise<void> {
   const app = state.app();
   render(<AppProvider value={app}>{state.screen()}</AppProvider>, root);
   await settled();
-  await state.then?.(app);
-  await settled();
+  if (state.then) {
+    await state.then(app);
+    await settled();
+  }
   html.dataset['ready'] = name;
 }
 /** Draws states one after another and tells what is wrong with each. One that cannot be drawn is wrong, too. */

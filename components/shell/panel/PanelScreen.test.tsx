@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import { readWebhook } from '@/lib/features/webhook/webhook';
 import { describe, expect, it } from 'vitest';
 import { DAMAGED, type FullCapture } from '@/lib/core/model/capture';
@@ -1181,7 +1182,17 @@ describe('the frame', () => {
 
   it('shows every key, those of the browser as they are', async () => {
     const { ui } = await open();
+    await page.viewport(380, 600);
     await ui.key('?');
+    // It opens at its beginning, with Close in sight.
+    const close = ui.get('button', 'Close');
+    expect(document.activeElement).toBe(close);
+    const dialog = close.closest('dialog');
+    expect(dialog?.scrollTop).toBe(0);
+    expect(dialog?.scrollHeight).toBeGreaterThan(600);
+    expect(close.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    expect(close.getBoundingClientRect().bottom).toBeLessThanOrEqual(600);
+    await page.viewport(414, 896);
     expect(ui.text()).toContain('Open the popupAltShiftY');
     expect(ui.text()).toContain('Pause or resumeP');
     expect(ui.text()).toContain('Cancel (press twice)EscEsc');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from './extension-browser';
 import { readStored } from './library';
 
@@ -36,6 +36,17 @@ export async function startDeviceJob(page: Page, request: object): Promise<strin
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     return jobId;
   }, request);
+}
+
+/** Has this device capture pages by their address, one after another. */
+export async function captureByAddress(browser: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
+  const own = await browser.open('manifest.json');
+  for (const url of urls) {
+    const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
+    const id = await startDeviceJob(own, request);
+    await expect.poll(async () => (await storedJob(browser, id))?.state.status).toBe('done');
+  }
+  await own.close();
 }
 
 /** A screen's request about an existing job. */

@@ -150,3 +150,15 @@ export async function settle(): Promise<void> {
 
 /** Some events come with a frame, such as the end of a dialog. */
 const nextFrame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+
+/** Chooses a file in the one field for files of a screen. */
+export async function chooseFile(ui: Screen, name: string, text: string): Promise<void> {
+  const field = ui.root.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('no field for files');
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([text], name));
+  field.files = transfer.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  await settle();
+  await settle();
+}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Recipe } from '@/lib/features/recipes/recipe';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { chooseFile, mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp } from '@/tests/support/fake-app';
 import { usePanelTests } from '@/tests/support/panel';
 import { RecipeBar } from './RecipeBar';
@@ -144,6 +144,29 @@ describe('RecipeBar', () => {
     await ui.press('button', 'Import');
     expect(await app.reader.recipes()).toMatchObject([{ id: idOf('a'), name: 'apple', prompt: 'Prices' }]);
     expect(ui.text()).not.toContain('Recipes as JSON');
+  });
+
+  it('imports a file under its name, and says what of another tool does not go', async () => {
+    const { app, ui } = await open([]);
+    await ui.press('button', 'Import…');
+    await chooseFile(ui, 'old-crawl.json', '{ "formats": ["extract"], "extract": { "prompt": "Prices" } }');
+    await ui.press('button', 'Import');
+    expect(await app.reader.recipes()).toMatchObject([{ name: 'old-crawl', prompt: 'Prices' }]);
+
+    await ui.press('button', 'Import…');
+    const card = { id: 'card', type: 'SelectorElementScroll', selector: '.card', multiple: true };
+    const name = { id: 'name', type: 'SelectorText', selector: 'h3', multiple: false };
+    const selectors = [
+      { ...card, parentSelectors: ['_root'] },
+      { ...name, parentSelectors: ['card'] },
+    ];
+    const sitemap = { _id: 'goods', startUrl: ['https://shop.test/goods'], selectors };
+    await chooseFile(ui, 'shop.json', JSON.stringify(sitemap));
+    expect(ui.text()).toContain('Not used: card (ElementScroll)');
+    await ui.press('button', 'Import');
+    expect(await app.reader.recipes()).toContainEqual(
+      expect.objectContaining({ name: 'goods', host: 'shop.test' }),
+    );
   });
 
   it('takes nothing of a file in which something does not fit, and says what', async () => {

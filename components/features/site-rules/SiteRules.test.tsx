@@ -7,7 +7,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { ruleFileText } from '@/lib/features/site-rules/rule-file';
 import { useSettings } from '@/components/shell/state/settings';
 import { ToastProvider } from '@/components/shell/state/use-toast';
-import { mount, settle, WithSettings, type Screen } from '@/tests/support/dom';
+import { type Screen, WithSettings, chooseFile, mount, settle } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
 import { SiteRules } from './SiteRules';
 
@@ -45,17 +45,6 @@ async function open(siteRules: SiteRule[], captures: FullCapture[] = []) {
   return { app, ui, rules: async () => (await app.reader.settings()).siteRules };
 }
 
-async function choose(ui: Screen, name: string, text: string): Promise<void> {
-  const field = ui.root.querySelector<HTMLInputElement>('input[type=file]');
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([text], name));
-  if (!field) throw new Error('no field for files');
-  field.files = transfer.files;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-  await settle();
-  await settle();
-}
-
 describe('SiteRules', () => {
   it('changes what a rule does and with which part, and gives the focus back', async () => {
     const { ui, rules } = await open([rule()]);
@@ -78,7 +67,7 @@ describe('SiteRules', () => {
   it('takes the rules of a file, those of the same part in place of the old ones, and takes them back', async () => {
     const old = [rule(), rule({ id: 'r2', selector: 'nav', text: 'Menu' })];
     const { ui, rules } = await open(old);
-    await choose(
+    await chooseFile(
       ui,
       'rules.json',
       ruleFileText([
@@ -112,7 +101,7 @@ describe('SiteRules', () => {
 
   it('says which file has no rules, and imports nothing of it', async () => {
     const { ui, rules } = await open([]);
-    await choose(ui, 'holiday.json', '{"photos":[]}');
+    await chooseFile(ui, 'holiday.json', '{"photos":[]}');
     expect(ui.get('alert', /holiday\.json has no site rules/)).toBeTruthy();
     expect(await rules()).toEqual([]);
   });
@@ -122,7 +111,7 @@ describe('SiteRules', () => {
     app.on['siteRules.add'] = () => {
       throw new AppError('bad-request', { detail: 'too-many-rules' });
     };
-    await choose(ui, 'rules.json', ruleFileText([rule()]));
+    await chooseFile(ui, 'rules.json', ruleFileText([rule()]));
     expect(ui.get('alert', /too many rules/)).toBeTruthy();
   });
 

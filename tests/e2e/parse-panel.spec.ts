@@ -145,6 +145,30 @@ test('a worker that is killed while the service reads a file still has the file,
   expect(parsed(service)).toBe(2);
 });
 
+test('a file that is canceled while it is sent is sent once, and leaves the line of the popup', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  service.faults.next({ on: 'POST /v2/parse', delayMs: 300_000 });
+  const panel = await openFiles(trawl);
+  await panel.locator('input[type=file]').setInputFiles([memo]);
+  await sendOf(panel).click();
+  await expect.poll(() => parsed(service)).toBe(1);
+  await expect(panel.getByText(/^Sending .+ to .+, then reading · \d/)).toBeVisible();
+  await trawl.page.goto(sites.url('article'));
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByRole('region', { name: 'Parsing memo.doc' })).toBeVisible();
+  await popup.close();
+  await panel.getByRole('button', { name: 'Cancel memo.doc' }).click();
+  await expect(panel.getByText('Canceled')).toBeVisible();
+  const later = await trawl.openPopup(trawl.page);
+  await expect(later.getByRole('radiogroup', { name: 'Engine' })).toBeVisible();
+  await expect(later.getByRole('region', { name: /memo\.doc/ })).toHaveCount(0);
+  expect(parsed(service)).toBe(1);
+});
+
 test('files dropped on the popup are read there, can be canceled, and open in the panel', async ({
   browserWithTrawl: trawl,
   sites,

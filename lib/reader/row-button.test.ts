@@ -19,6 +19,7 @@ describe('a button that shows facts', () => {
       '<button><div><b>GET</b> <i>/dogs</i> <span>List the dogs</span></div></button>',
       true,
     ],
+    ['the time beside the title', '<button><span>04:12</span> The brass key</button>', true],
     ['all of a cell', '<table><tr><td><button><span>76</span></button></td></tr></table>', true],
     ['an action', '<button>Show all of the comments</button>', false],
     ['an action with a count', '<button><span>Share</span> <span>314</span></button>', false],

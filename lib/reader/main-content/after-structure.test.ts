@@ -33,6 +33,12 @@ function kept(
   return page.runs.slice(end + 1).flatMap(({ text }, at) => (keep[end + 1 + at] ? [text] : []));
 }
 
+it('an address to write to and a number to call lead to no page', () => {
+  const lost = '<p>Lost it? <a href="tel:+4455577">0555 77 01</a></p>';
+  expect(kept(terms, lost)).toEqual(['Lost it? 0555 77 01']);
+  expect(kept(terms, lost.replace('tel:+4455577', '/shop'))).toEqual([]);
+});
+
 describe('a sentence beside the box of a text', () => {
   const body = `<p>${sentence}</p><p>${sentence}</p>`;
   const thanks = '<p class="thanks">Thanks to Jo, who proofread.</p>';

@@ -315,16 +315,16 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
     if (discussion) keepPosts(page, keep, out, document.title.trim());
     else keepSmallPage(page, keep, { chances, out, isOne: article || forSale });
-    // What they belong to may be kept only now.
-    if (!discussion && !forSale) keepDisclosures(page, keep, chances, openers, isInReach);
-    leaveOut(findControls(page), keep);
-    keepReferred(page, keep, snapshot.url);
     if (prose && !discussion) {
       keepAfterStructure(page, keep, chances, out, article);
       keepTogether(page, keep, chances, out, cards);
       keepLinked(page, keep, out, { url: snapshot.url, isOne: article || forSale, cards });
       keepLoneCaptions(page, keep);
     }
+    // What they belong to may be kept only now.
+    if (!discussion && !forSale) keepDisclosures(page, keep, chances, openers, isInReach);
+    leaveOut(findControls(page), keep);
+    keepReferred(page, keep, snapshot.url);
     trace.note('structure');
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
       return { page, keep, method: methodOf(page, keep), isInReach, openers, trace };

@@ -75,7 +75,8 @@ export class RunWriter {
 
   enterInline(element: Element, tag: string): void {
     let parts = 0;
-    if (tag === 'a' && element.hasAttribute('href')) {
+    // An address to write to or a number to call leads to no page.
+    if (tag === 'a' && element.hasAttribute('href') && !isContact(element)) {
       this.linkDepth++;
       this.linkNew = true;
       parts |= opened.link;
@@ -112,6 +113,8 @@ export class RunWriter {
     this.run = undefined;
   }
 }
+
+const isContact = (link: Element): boolean => /^\s*(?:mailto|tel):/i.test(link.getAttribute('href') ?? '');
 
 function emptyRun(box: number): TextRun {
   return {

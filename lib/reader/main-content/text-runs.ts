@@ -49,12 +49,14 @@ export function readTextRuns(body: Element): PageText {
       return true;
     }
     writer.end();
-    if (tag === 'button' && !isRowButton(element)) buttonDepth++;
+    // What shows facts is no control.
+    const kind = tag === 'button' && isRowButton(element) ? 'div' : tag;
+    if (kind === 'button') buttonDepth++;
     else if (tag === 'pre') {
       codeTag = tag;
       codeDepth = 1;
     }
-    current = boxes.open(element, tag, current, writer.runs.length, writer.inLink);
+    current = boxes.open(element, kind, current, writer.runs.length, writer.inLink);
     return true;
   };
 

@@ -163,3 +163,26 @@ describe('lists of a notebook', () => {
     expect(md(task('on', 'Order pump') + task('off', 'Call Ann'))).toBe('- [x] Order pump\n- [ ] Call Ann');
   });
 });
+
+describe('controls and signs', () => {
+  const cases: Case[] = [
+    [
+      'a button beside the words of a heading',
+      '<h1>Struct Skein <button>Copy path</button></h1>',
+      '# Struct Skein',
+    ],
+    ['a button that is a heading', '<h3><button>Who paid?</button></h3>', '### Who paid?'],
+    ['a sign that leads to where it stands', '<p>One.<a href="#s-1" class="mark">¶</a></p>', 'One.'],
+    [
+      'a button that is all of a cell',
+      '<table><tr><th>Browser</th></tr><tr><td><button><span>76</span></button></td></tr></table>',
+      '| Browser |\n| --- |\n| 76 |',
+    ],
+    [
+      'a row that is a button',
+      '<ol><li><button><span>04:12</span> The key</button></li></ol>',
+      '1. 04:12 The key',
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});

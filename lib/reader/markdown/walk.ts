@@ -32,7 +32,10 @@ import { isRowButton } from '../row-button';
 import { openLinkMarks } from './link';
 
 const junkAnchor =
-  /^[\s\u200b]*(?:[¶#§🔗∞⚓]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section))?[\s\u200b]*$/iu;
+  /^[\s\u200b]*(?:[¶#§🔗∞⚓▲]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section))?[\s\u200b]*$/iu;
+
+/** Leads to the place that it stands at, or back to the top. */
+const onlySign = /^\s*[¶#§🔗∞⚓▲]\s*$/u;
 
 const textOf = (element: Element): string => element.textContent ?? '';
 const holdsImage = (element: Element): boolean => element.getElementsByTagName('img').length > 0;
@@ -88,7 +91,7 @@ function isHeadingAnchor({ writer }: WalkState, link: Element, href: string, mar
   if (!inHeading && !href.startsWith('#')) return false;
   const junk = isJunk(link) && !holdsImage(link);
   if (inHeading && (junk || (marks & mark.headingAnchor && textOf(link).trim().length < 3))) return true;
-  return junk && (marks & mark.headingAnchor) !== 0;
+  return junk && ((marks & mark.headingAnchor) !== 0 || onlySign.test(textOf(link)));
 }
 
 /** A link whose class says that it is not for reading. */
@@ -243,13 +246,20 @@ function preformattedText({ writer }: WalkState, data: string): void {
   }
 }
 
+/** The heading of an accordion is a button; one beside the words of a heading does something with it. */
+function isWholeHeading(button: Element): boolean {
+  const heading = button.closest('h1,h2,h3,h4,h5,h6,[role="heading"]');
+  return heading === null || textOf(heading).trim() === textOf(button).trim();
+}
+
 /** A button is read if it names a part of the text that it opens. */
 function enterButton(state: WalkState, element: Element): boolean {
   const { writer } = state;
   const marks = marksOf(state, element);
   if (marks & mark.copyButton) return false;
-  if (element.parentElement?.localName !== 'td' && isRowButton(element)) return openBlock(state);
-  if (writer.heading !== '' || writer.inlines.length > 0) return openPlain(state);
+  if (isRowButton(element)) return writer.inCell ? openPlain(state) : openBlock(state);
+  if (writer.heading !== '') return isWholeHeading(element) && openPlain(state);
+  if (writer.inlines.length > 0) return openPlain(state);
   const opens =
     element.hasAttribute('aria-expanded') &&
     (element.hasAttribute('aria-controls') || element.nextElementSibling !== null);

@@ -33,7 +33,11 @@ export function useToolMemory<Memory extends { form: object }>(
     void drafts
       ?.read(draft)
       .then((form) =>
-        update((now) => (now.form === first.form && isLike(form, first.form) ? { ...now, form } : now)),
+        update((now) =>
+          now.form === first.form && isLike(form, first.form)
+            ? { ...now, form: { ...first.form, ...form } }
+            : now,
+        ),
       );
   });
   useOn([held.form], () => {

@@ -53,8 +53,8 @@ const options: PageOptions = {
   excludeTags: [],
   removeBase64Images: true,
 };
-const read = (given: Partial<PageOptions>, context: ReadingContext) =>
-  readFirst(document, { ...options, ...given }, { judge: judgeWith(fittedForests), ...context }).page;
+const read = (given: Partial<PageOptions>, context: ReadingContext, page = document) =>
+  readFirst(page, { ...options, ...given }, { judge: judgeWith(fittedForests), ...context }).page;
 
 function shadow(host: Element, html: string, mode: ShadowRootMode = 'open'): ShadowRoot {
   const root = host.attachShadow({ mode });
@@ -161,7 +161,8 @@ test('what does not show is marked, what is only folded away is kept', async () 
 test('of a panel that a press opens, only that is read which would show then', async () => {
   const text =
     'Enamel is glass that is melted onto steel, and a kettle of it lasts longer than its owner does.';
-  await open(`<style>.closed, .draft { display: none } .at-once .draft { display: block } .cut { visibility: hidden }</style>
+  const page =
+    await openInFrame(`<style>.closed, .draft { display: none } .at-once .draft { display: block } .cut { visibility: hidden }</style>
     <main><h1>About kettles</h1><p>${text} It must never boil dry on the stove, whatever the cook says.</p>
     <button aria-expanded="false" aria-controls="p">Copper</button>
     <div id="p" class="closed"><p>Copper carries heat better than steel does, yet it must be tinned inside.</p>
@@ -169,7 +170,7 @@ test('of a panel that a press opens, only that is read which would show then', a
       <p>Water that stands in bare copper <b class="draft">draft three</b> takes up its taste.</p>
       <div class="at-once"><p class="draft">Tin melts early, so that no kettle of copper may boil dry.</p></div></div>
     <p>${text.replace('Enamel', 'Iron')} And it rusts where it was scratched.</p></main>`);
-  const reading = read({ onlyMainContent: true }, {});
+  const reading = read({ onlyMainContent: true }, {}, page);
   const markdown = reading.ok ? reading.content.markdown : reading.why;
   expect(markdown).toContain('it must be tinned inside');
   expect(markdown).toContain('Tin melts early');

@@ -21,6 +21,7 @@ describe('a button that shows facts', () => {
     ],
     ['the time beside the title', '<button><span>04:12</span> The brass key</button>', true],
     ['all of a cell', '<table><tr><td><button><span>76</span></button></td></tr></table>', true],
+    ['an action in a cell', '<table><tr><td><button>Delete</button></td></tr></table>', false],
     ['an action', '<button>Show all of the comments</button>', false],
     ['an action with a count', '<button><span>Share</span> <span>314</span></button>', false],
     ['an action with a sign', '<button><svg></svg><span>Add to the basket now</span></button>', false],

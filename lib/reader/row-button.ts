@@ -13,7 +13,8 @@ const textOf = (element: Element | null): string => (element?.textContent ?? '')
 export function isRowButton(button: Element): boolean {
   const text = textOf(button);
   if (!letters.test(text) || text.length > MOST_CHARACTERS) return false;
-  if (button.parentElement?.localName === 'td') return true;
+  const around = button.parentElement;
+  if (around?.localName === 'td') return /\d/.test(text) && textOf(around) === text;
   let row = button;
   while (row.childElementCount === 1 && textOf(row.firstElementChild) === text)
     row = row.firstElementChild as Element;

@@ -183,7 +183,7 @@ export function createLayoutVisibility(view: Window): Visibility {
 const GAP = 4;
 const longEnough = ({ textContent }: Node): boolean => /\S{2}/.test(textContent ?? '');
 
-/** Whether a word has room between it and the element before it, without a space. Letters that are moved one by one are one word. */
+/** Whether a word is set apart from the element before it by room instead of a space. Letters moved one by one are one word. */
 function isSetApart(element: Element, style: CSSStyleDeclaration, view: Window): boolean {
   const before = element.previousSibling;
   if (before?.nodeType !== 1 || !longEnough(before) || !longEnough(element)) return false;

@@ -297,7 +297,8 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     leaveOut(headed, keep);
     leaveOut(reviews, keep);
     leaveOut(shipping, keep);
-    leaveOut(findControls(page), keep);
+    const buttons = findControls(page);
+    leaveOut(buttons, keep);
     if (!discussion) leaveOut(findPulledQuotes(page, keep), keep);
     trace.note('referred');
     dropRepeats(
@@ -323,7 +324,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     }
     // What they belong to may be kept only now.
     if (!discussion && !forSale) keepDisclosures(page, keep, chances, openers, isInReach);
-    leaveOut(findControls(page), keep);
+    leaveOut(buttons, keep);
     keepReferred(page, keep, snapshot.url);
     trace.note('structure');
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))

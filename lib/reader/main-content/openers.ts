@@ -1,4 +1,4 @@
-import { attributeOf, elementById } from '../inert-dom';
+import { attributeOf, elementById, textUpTo } from '../inert-dom';
 import { hiddenAttribute } from '../snapshot/attributes';
 import { isHidden } from './element-look';
 
@@ -37,11 +37,18 @@ const panelName = partOf('content|body|panel|text|inner|answer|a');
 type Pairs = Map<Element, { control: Element; isTab: boolean }>;
 
 /** Longer texts are no names of tabs. */
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 const isLike = (one: Element, other: Element | null): boolean =>
   other !== null &&
   one.localName === other.localName &&
   classOf(one).split(' ')[0] === classOf(other).split(' ')[0];
+
+/** A short text that is or holds something to press, or is an item of a row. */
+const isName = (element: Element): boolean =>
+  /\S/.test(textUpTo(element, LONGEST_NAME)) &&
+  (/^(?:li|span|label|a|button)$/.test(element.localName) ||
+    element.matches('[role],[tabindex]') ||
+    element.querySelector('a,button,label,[role],[tabindex]') !== null);
 
 /** Boxes of one class in a row, of which some are hidden, below a row of as many names. */
 function* tabsByOrder(root: Element, known: Pairs): Iterable<{ tabs: Element[]; panels: Element[] }> {
@@ -57,27 +64,29 @@ function* tabsByOrder(root: Element, known: Pairs): Iterable<{ tabs: Element[]; 
     let row = first.previousElementSibling ?? first.parentElement?.previousElementSibling;
     while (row?.childElementCount === 1) row = row.firstElementChild;
     const tabs = [...(row?.children ?? [])];
-    const isName = ({ textContent }: Element): boolean =>
-      /\S/.test(textContent ?? '') && (textContent ?? '').length <= LONGEST_NAME;
     if (panels.length === tabs.length && !row?.closest(menu) && tabs.every(isName)) yield { tabs, panels };
   }
 }
 
 /** Links of one list to parts of this page that stand in one box. */
 function tabsByAddress(root: Element): Iterable<{ tabs: Element[]; panels: Element[] }> {
-  const sets = new Map<Element, { list: Element | null; tabs: Element[]; panels: Element[] }>();
+  type Set = { around: Element; tabs: Element[]; panels: Element[] };
+  const sets = new Map<Element | null, Set[]>();
   for (const link of [...root.querySelectorAll('a[href^="#"]')].slice(0, MOST_NAMELESS)) {
     const panel = elementById(root.ownerDocument, (attributeOf(link, 'href') ?? '').slice(1));
     const around = panel?.parentElement;
     if (!panel || !around || panel === root) continue;
     const list = link.closest('ul,ol,div,nav');
-    const set = sets.get(around) ?? { list, tabs: [], panels: [] };
-    sets.set(around, set);
-    if (set.list !== list || set.panels.includes(panel)) continue;
-    set.tabs.push(link);
-    set.panels.push(panel);
+    const known = sets.get(list) ?? [];
+    sets.set(list, known);
+    const set = known.find((one) => one.around === around);
+    if (!set) known.push({ around, tabs: [link], panels: [panel] });
+    else if (!set.panels.includes(panel)) {
+      set.tabs.push(link);
+      set.panels.push(panel);
+    }
   }
-  return sets.values();
+  return [...sets.values()].flat();
 }
 
 /**
@@ -106,8 +115,10 @@ function pairTabs(root: Element): Pairs {
     const panel = panels.find(holds);
     if (panel) pair(labels, [...panel.children]);
   }
-  for (const { tabs, panels } of [...tabsByAddress(root), ...tabsByOrder(root, pairs)])
-    if (panels.filter((panel) => !isHidden(panel)).length === 1) pair(tabs, panels);
+  // What is paired by address is not looked at again.
+  for (const sets of [tabsByAddress(root), tabsByOrder(root, pairs)])
+    for (const { tabs, panels } of sets)
+      if (panels.filter((panel) => !isHidden(panel)).length === 1) pair(tabs, panels);
   for (const control of [...root.querySelectorAll(nameless)].slice(0, MOST_NAMELESS)) {
     const panel = control.nextElementSibling ?? control.parentElement?.nextElementSibling;
     if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, { control, isTab: false });
@@ -176,18 +187,18 @@ export function createOpeners(root: Element): Openers {
     all() {
       if (found) return found;
       const { byId, byPlace } = known();
-      const all: Opener[] = [];
-      const add = (control: Element | undefined, panel: Element, isTab: boolean): void => {
-        if (control && !panel.contains(control) && !control.contains(panel))
-          all.push({ control, panel, isTab });
+      const all = new Map<Element, Opener>();
+      const add = (control: Element, panel: Element, isTab: boolean): void => {
+        if (!all.has(panel) && !panel.contains(control) && !control.contains(panel))
+          all.set(panel, { control, panel, isTab });
       };
       if (byId.size > 0)
         for (const panel of root.querySelectorAll('[id]')) {
           const control = byId.get(attributeOf(panel, 'id') ?? '')?.[0];
-          if (control) add(control, panel, isNamedTab(control));
+          if (control) add(control, panel, isNamedTab(control) || byPlace.get(panel)?.isTab === true);
         }
       for (const [panel, { control, isTab }] of byPlace) add(control, panel, isTab);
-      return (found = all);
+      return (found = [...all.values()]);
     },
   };
 }

@@ -58,7 +58,7 @@ export type TextRun = {
   inButton: boolean;
   /** All of it. */
   hidden: boolean;
-  /** Some of it. */
+  /** At least some of it. */
   partlyHidden: boolean;
 };
 

@@ -38,6 +38,28 @@ describe('each panel of a set of tabs has the name of its tab above it', () => {
     expect(markdown.match(/Linux/g)).toHaveLength(1);
   });
 
+  test('panels that are code or tables have it above them', () => {
+    const code = read(
+      '<div><div role="tablist"><button role="tab">npm</button><button role="tab">Yarn</button></div><pre role="tabpanel">npm install pump</pre><pre role="tabpanel" hidden>yarn add pump</pre></div>',
+    );
+    expect(code).toContain('**npm**\n\n```\nnpm install pump\n```\n\n**Yarn**\n\n```\nyarn add pump\n```');
+  });
+
+  test('links in another order than their panels name the right ones', () => {
+    const markdown = read(
+      '<ul class="links"><li><a href="#mac">macOS</a></li><li><a href="#linux">Linux</a></li></ul><div><div id="linux" class="p"><p>Run it as root.</p></div><div id="mac" class="p" style="display:none"><p>Open the disk image.</p></div></div>',
+    );
+    expect(markdown).toContain(named);
+  });
+
+  test('a control of very many panels is read to an end, and is no name', () => {
+    const ids = Array.from({ length: 3_000 }, (_, at) => `p${at}`);
+    const markdown = read(
+      `<div><div role="tablist"><a role="tab" aria-controls="${ids.join(' ')}">${'pump '.repeat(30_000)}</a></div><div>${ids.map((id) => `<div id="${id}">Run it.</div>`).join('')}</div></div>`,
+    );
+    expect(markdown).not.toContain('**');
+  });
+
   test('a panel that begins with it keeps it as it is', () => {
     const markdown = read(
       '<ul role="tablist"><li role="tab">Linux</li><li role="tab">macOS</li></ul><div><div role="tabpanel"><h2>Linux</h2><p>Run it as root.</p></div><div role="tabpanel" hidden><h2>macOS</h2><p>Open the disk image.</p></div></div>',

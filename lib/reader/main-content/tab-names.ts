@@ -1,14 +1,20 @@
-import type { Openers } from './openers';
+import { oneLine } from '@/lib/core/text/clean-text';
+import { textUpTo } from '../inert-dom';
+import { LONGEST_NAME, type Openers } from './openers';
 
 /** Puts the name of each tab above its panel. */
 export type NameTabs = () => void;
 
-const textOf = ({ textContent }: Node): string => (textContent ?? '').replace(/\s+/g, ' ').trim();
+/** Nothing is put in front of what is in these: a line in them is code, or a row. */
+const whole = /^(?:pre|code|table|dl)$/;
 
-/** The first text with a word in it. */
-function firstLineOf(panel: Element): string {
+/** The first text with a word in it, on one line. */
+function firstTextOf(panel: Element): string {
   const texts = panel.ownerDocument.createTreeWalker(panel, 4);
-  while (texts.nextNode()) if (textOf(texts.currentNode) !== '') return textOf(texts.currentNode);
+  while (texts.nextNode()) {
+    const text = oneLine(texts.currentNode.nodeValue ?? '');
+    if (text !== '') return text;
+  }
   return '';
 }
 
@@ -21,17 +27,28 @@ export function readTabs(openers: Openers): NameTabs {
   const tabs = openers
     .all()
     .filter(({ isTab }) => isTab)
-    .map(({ control, panel }) => ({ control, panel, name: textOf(control), set: panel.parentElement }));
+    .map(({ control, panel }) => ({
+      control,
+      panel,
+      name: oneLine(textUpTo(control, LONGEST_NAME)),
+      set: panel.parentElement,
+    }));
   return () => {
-    const left = tabs.filter(({ panel, name }) => name !== '' && panel.isConnected && textOf(panel) !== '');
-    for (const { control, panel, name, set } of left) {
-      if (!left.some((other) => other.set === set && other.panel !== panel)) continue;
+    const left = tabs
+      .map((tab) => ({ ...tab, first: tab.panel.isConnected ? firstTextOf(tab.panel) : '' }))
+      .filter(({ name, first }) => name !== '' && first !== '');
+    const panelsOf = new Map<Element | null, number>();
+    for (const { set } of left) panelsOf.set(set, (panelsOf.get(set) ?? 0) + 1);
+    for (const { control, panel, name, set, first } of left) {
+      if ((panelsOf.get(set) ?? 0) < 2) continue;
+      if (first.toLowerCase() !== name.toLowerCase()) {
+        const line = panel.ownerDocument.createElement('p');
+        line.append(panel.ownerDocument.createElement('strong'));
+        line.firstElementChild?.append(name);
+        if (whole.test(panel.localName)) panel.before(line);
+        else panel.prepend(line);
+      }
       control.remove();
-      if (firstLineOf(panel).toLowerCase() === name.toLowerCase()) continue;
-      const line = panel.ownerDocument.createElement('p');
-      line.append(panel.ownerDocument.createElement('strong'));
-      line.firstElementChild?.append(name);
-      panel.prepend(line);
     }
   };
 }

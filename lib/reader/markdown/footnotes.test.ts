@@ -118,3 +118,16 @@ test('brackets and a dot around the number go with it', () => {
     '<p>It was dredged.<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1">1</a>]</sup></p><div id="footnotes"><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. Measured in May.</div></div>';
   expect(md(html)).toBe('It was dredged.[^1]\n\n[^1]: Measured in May.');
 });
+
+test('every reference in one pair of brackets is one', () => {
+  const note = (id: string): string => `<li id="fn${id}">Note ${id}</li>`;
+  const html = `<p>Said<sup>[<a href="#fn1">1</a>; <a href="#fn2">2</a>]</sup>.</p><ol class="footnotes">${note('1')}${note('2')}</ol>`;
+  expect(md(html)).toContain('[^1]: Note 1');
+  expect(md(html)).toContain('[^2]: Note 2');
+});
+
+test('a note keeps the dots that it begins with', () => {
+  const html =
+    '<p>Said.<sup><a href="#fn1">1</a></sup></p><ol class="footnotes"><li id="fn1"><p>... and so it went.</p></li></ol>';
+  expect(md(html)).toContain('[^1]: ... and so it went.');
+});

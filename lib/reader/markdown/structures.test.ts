@@ -150,6 +150,7 @@ describe('elements that touch', () => {
       '<p><span>e</span><b>Bay</b> and <i>x</i><sub>2</sub></p>',
       'e**Bay** and *x*<sub>2</sub>',
     ],
+    ['a name of two words in one', '<p>See <b>Git</b><i>Hub</i> first</p>', 'See **Git**<em>Hub</em> first'],
     ['the rest of a word', '<p><span>har</span><span>bour</span></p>', 'harbour'],
     ['a formula', '<p><span>CO</span><span>2</span></p>', 'CO2'],
   ];
@@ -170,6 +171,11 @@ describe('controls and signs', () => {
       'a button beside the words of a heading',
       '<h1>Struct Skein <button>Copy path</button></h1>',
       '# Struct Skein',
+    ],
+    [
+      'a row that is a button beside the words of a heading',
+      '<h3>Orders <button><span>Sort by</span> <span>date added</span></button></h3>',
+      '### Orders',
     ],
     ['a button that is a heading', '<h3><button>Who paid?</button></h3>', '### Who paid?'],
     ['a sign that leads to where it stands', '<p>One.<a href="#s-1" class="mark">¶</a></p>', 'One.'],

@@ -34,8 +34,8 @@ import { openLinkMarks } from './link';
 const junkAnchor =
   /^[\s\u200b]*(?:[¶#§🔗∞⚓▲]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section))?[\s\u200b]*$/iu;
 
-/** Leads to the place that it stands at, or back to the top. */
-const onlySign = /^\s*[¶#§🔗∞⚓▲]\s*$/u;
+/** The text of a link that leads to where it stands, or to the top. */
+const onlySign = /^\s*[¶§🔗∞⚓▲]\s*$/u;
 
 const textOf = (element: Element): string => element.textContent ?? '';
 const holdsImage = (element: Element): boolean => element.getElementsByTagName('img').length > 0;
@@ -236,8 +236,8 @@ function undo<How extends HowLeft>(state: WalkState, how: How, last: Leave<How>)
   leaving[how](state, last);
 }
 
-/** The text of a note without what stood between its number and it. */
-const afterNumber = (data: string): string => data.replace(/^\s*[.:)\]]+(?=\s)/, '');
+/** The text of a note, without the sign after its number. */
+const afterNumber = (data: string): string => data.replace(/^\s*[.:)\]](?=\s)/, '');
 
 function preformattedText({ writer }: WalkState, data: string): void {
   for (const [index, line] of data.replace(/\r\n?/g, '\n').split('\n').entries()) {
@@ -249,7 +249,9 @@ function preformattedText({ writer }: WalkState, data: string): void {
 /** The heading of an accordion is a button; one beside the words of a heading does something with it. */
 function isWholeHeading(button: Element): boolean {
   const heading = button.closest('h1,h2,h3,h4,h5,h6,[role="heading"]');
-  return heading === null || textOf(heading).trim() === textOf(button).trim();
+  if (heading === null) return true;
+  if (heading.getElementsByTagName('button').length > 1) return false;
+  return textOf(heading).trim() === textOf(button).trim();
 }
 
 /** A button is read if it names a part of the text that it opens. */
@@ -257,8 +259,8 @@ function enterButton(state: WalkState, element: Element): boolean {
   const { writer } = state;
   const marks = marksOf(state, element);
   if (marks & mark.copyButton) return false;
-  if (isRowButton(element)) return writer.inCell ? openPlain(state) : openBlock(state);
   if (writer.heading !== '') return isWholeHeading(element) && openPlain(state);
+  if (isRowButton(element)) return writer.inCell ? openPlain(state) : openBlock(state);
   if (writer.inlines.length > 0) return openPlain(state);
   const opens =
     element.hasAttribute('aria-expanded') &&

@@ -85,11 +85,11 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
     };
   }, [app, look, change]);
 
-  const begin = useEvent((change: Rereading = {}): void => {
+  const begin = useEvent((wanted: Rereading = {}): void => {
     if (!tab?.access.ok || !settings || !known) return;
     const source = { ...tab.access.source, readingId: app.newId() };
     const choice = { tab: { ...tab, access: { ...tab.access, source } }, settings, engine, format };
-    const request = scrapeRequestFor({ ...choice, ...change });
+    const request = scrapeRequestFor({ ...choice, ...wanted });
     if (app.supports('device', request).ok) look(shown, request);
   });
   const begins = known && opened && settings !== undefined && tab?.access.ok === true && why === undefined;

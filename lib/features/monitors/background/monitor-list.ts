@@ -29,13 +29,20 @@ export function createMonitorList(deps: MonitorDeps) {
     for (const { id, readAt } of await own()) if (!ids.has(id) && readAt < now()) await markGone(id);
   }
 
-  const markGone = (id: string): Promise<unknown> =>
-    store.change(id, (before) =>
-      // Deleted from here, and only the answer was lost: there is nothing to report.
-      before === undefined || before.removeAskedAt !== undefined
-        ? undefined
-        : { ...before, goneAt: before.goneAt ?? now() },
-    );
+  async function markGone(id: string): Promise<void> {
+    const known = await store.get(id);
+    // Deleted from here, and only the answer was lost: there is nothing to report.
+    if (known?.removeAskedAt !== undefined) return drop(id);
+    await store.change(id, (before) => before && { ...before, goneAt: before.goneAt ?? now() });
+  }
+
+  /** Removes all that is stored of a monitor; the job that created it would lead nowhere. */
+  async function drop(id: string): Promise<void> {
+    const created = await deps.reader.jobsOf('monitor');
+    await deps.jobs.forget(created.flatMap((job) => (job.progress.remoteId === id ? [job.id] : [])));
+    await store.change(id, () => undefined);
+    await store.keepPages(id, []);
+  }
 
   /** Reads one monitor and its last checks; marks a monitor that the service no longer knows. */
   async function open(id: string): Promise<void> {
@@ -89,11 +96,7 @@ export function createMonitorList(deps: MonitorDeps) {
         await checkStill(mine);
       });
     }
-    // What created it is no longer news, and leads nowhere.
-    const created = await deps.reader.jobsOf('monitor');
-    await deps.jobs.forget(created.flatMap((job) => (job.progress.remoteId === id ? [job.id] : [])));
-    await store.change(id, () => undefined);
-    await store.keepPages(id, []);
+    await drop(id);
   }
 
   return { accountFor, own, refresh, open, change, remove };

@@ -1,5 +1,5 @@
 import { mark } from '@/lib/reader/class-marks';
-import { attributeOf } from '@/lib/reader/inert-dom';
+import { attributeOf, textUpTo } from '@/lib/reader/inert-dom';
 import { isNumbers } from '../code';
 import { special } from '../context';
 import { kind, type Kind } from '../kinds';
@@ -58,22 +58,33 @@ const words: ReadonlySet<Kind> = new Set([kind.inline, kind.strong, kind.em, kin
 /** Whether an element of this kind may be a word of its own. */
 export const isWord = (of: Kind): boolean => words.has(of);
 
-/** `Floor` and `2`, `Heating` and `Gas`, `04:12` and `The key`. */
-const twoWords = /^(?:\p{Ll}[\p{Lu}\p{N}\p{Sc}]|\p{N}\p{Lu}\p{Ll})/u;
+/** `Floor` and `2`, `04:12` and `The key`. */
+const twoWords = /^(?:\p{Ll}[\p{N}\p{Sc}]|\p{N}\p{Lu}\p{Ll})/u;
+/** `Heating` and `Gas`: a label and its value, if there is nothing else. */
+const labelAndValue = /^\p{Ll}\p{Lu}/u;
 const partOfWord = /^(?:sub|sup|code|br|wbr|img)$/;
+/** Longer texts end and begin as sentences do. */
+const LONGEST_PART = 200;
 
-/** A space between two elements that touch, where the page sets them apart by its style, or their letters show two words: `Floor` and `2`. */
+/**
+ * A space between two elements that touch, where the page sets them apart by its style, or their letters show two words.
+ */
 export function setApart({ writer }: WalkState, element: Element, bits: number): void {
-  const before = element.previousSibling;
+  const before = element.previousSibling as Element | null;
   if (before?.nodeType !== 1 || writer.pendingSpace || writer.lastOfLine() === '') return;
-  const { localName } = before as Element;
-  if (partOfWord.test(localName)) return;
-  if (bits & special.apart) writer.pendingSpace = true;
-  else {
-    const [one, other] = [before, element].map((node) => (node.textContent ?? '').trim()) as [string, string];
-    if (one.length > 1 && other.length > 0 && twoWords.test(`${one.slice(-1)}${other.slice(0, 2)}`))
-      writer.pendingSpace = true;
+  if (partOfWord.test(before.localName)) return;
+  if (bits & special.apart) {
+    writer.pendingSpace = true;
+    return;
   }
+  const [one, other] = [before, element].map((part) => textUpTo(part, LONGEST_PART).trim()) as [
+    string,
+    string,
+  ];
+  if (one.length < 2 || other === '') return;
+  const join = `${one.slice(-1)}${other.slice(0, 2)}`;
+  const isPair = before.previousSibling === null && element.nextSibling === null;
+  if (twoWords.test(join) || (isPair && labelAndValue.test(join))) writer.pendingSpace = true;
 }
 
 /** A custom element: most are boxes, so that two that touch are not one word. */
@@ -138,7 +149,8 @@ export function enterHtmlInline(state: WalkState, element: Element): boolean {
   if (tag === 'sup' || tag === 'sub') {
     const only = element.textContent ?? '';
     const label = tag === 'sup' ? noteIn(state, element) : null;
-    if (label !== null && bracketed.test(only)) return referTo(state, label);
+    if (label !== null && bracketed.test(only) && element.getElementsByTagName('a').length === 1)
+      return referTo(state, label);
     if (tag === 'sup' && (label !== null || isEnding(element, only.trim()))) return openPlain(state);
     if (only.trim() === '' && element.firstElementChild === null) return false;
     // The number of a note, which gets one of its own.
@@ -152,7 +164,7 @@ const isEnding = (element: Element, text: string): boolean =>
   (ordinal.test(text) && numberBefore.test((element.previousSibling?.textContent ?? '').slice(-20)));
 
 /** One number, with its brackets outside the link. */
-const bracketed = /^\s*\[[^[\],]*\]\s*$/;
+const bracketed = /^\s*\[[^[\]]*\]\s*$/;
 
 /** The first note that a superscript refers to, which then needs no `<sup>` around it. */
 function noteIn({ shared }: WalkState, element: Element): string | null {

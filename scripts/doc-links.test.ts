@@ -55,7 +55,7 @@ describe('links and paths in documents', () => {
     const documents = new Map(names.map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]));
     const all = { files: new Set(files), documents };
     // The file that CONTRIBUTING has its reader write.
-    const written = new Set(['lib/export/org.ts']);
+    const written = new Set(['lib/features/export/org.ts']);
     expect(names).toContain('docs/adr/0001-floors.md');
     expect(
       names

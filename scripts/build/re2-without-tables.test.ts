@@ -28,15 +28,25 @@ async function tablesOf(source: string): Promise<Tables> {
   return UnicodeTables;
 }
 
-const isKnownHere = (code: number): boolean => !/\p{Cn}/u.test(String.fromCodePoint(code));
+/** Each character is asked for once: most are in several tables. */
+const known = Uint8Array.from({ length: 0x11_0000 }, (_, code) =>
+  /\p{Cn}/u.test(String.fromCodePoint(code)) ? 0 : 1,
+);
+const isKnownHere = (code: number): boolean => known[code] === 1;
 
 /** What a table has, of the characters that this version of Unicode has. */
-function codesOf(table: Table): string {
+function codesOf(table: Table): number[] {
   const codes: number[] = [];
-  for (let at = 0; at < table.length; at++)
-    for (let code = table.getLo(at); code <= table.getHi(at); code += table.getStride(at))
-      if (isKnownHere(code)) codes.push(code);
-  return codes.join(' ');
+  for (let at = 0; at < table.length; at++) {
+    const [last, stride] = [table.getHi(at), table.getStride(at)];
+    for (let code = table.getLo(at); code <= last; code += stride) if (isKnownHere(code)) codes.push(code);
+  }
+  return codes;
+}
+
+function areAlike(one: Table, other: Table): boolean {
+  const [codes, others] = [codesOf(one), codesOf(other)];
+  return codes.length === others.length && codes.every((code, at) => code === others[at]);
 }
 
 it('has every class and every pair of letters as the library has them', async () => {
@@ -45,13 +55,14 @@ it('has every class and every pair of letters as the library has them', async ()
     const names = Object.keys(own[map].initializer);
     expect(Object.keys(short[map].initializer)).toEqual(names);
     for (const name of names.filter((one) => one !== 'Cn' && one !== 'Unknown'))
-      expect(codesOf(short[map].get(name)) === codesOf(own[map].get(name)), name).toBe(true);
+      expect(areAlike(short[map].get(name), own[map].get(name)), name).toBe(true);
   }
-  expect(codesOf(short.Print) === codesOf(own.Print)).toBe(true);
-  const known = ([code]: [number, number]): boolean => isKnownHere(code);
-  const sorted = (orbit: Map<number, number>) => [...orbit].filter(known).toSorted(([a], [b]) => a - b);
+  expect(areAlike(short.Print, own.Print)).toBe(true);
+  const isKnown = ([code]: [number, number]): boolean => isKnownHere(code);
+  const sorted = (orbit: Map<number, number>) => [...orbit].filter(isKnown).toSorted(([a], [b]) => a - b);
   expect(sorted(short.CASE_ORBIT)).toEqual(sorted(own.CASE_ORBIT));
-});
+  // Three million characters, twice.
+}, 120_000);
 
 it('notices that the library has changed', () => {
   expect(() => withoutTables(SOURCE.replace('_CASE_ORBIT = decodeOrbit(', '_CASE_ORBIT = read('))).toThrow(

@@ -170,11 +170,11 @@ export function createLayoutVisibility(view: Window): Visibility {
     }
     if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
     const style = view.getComputedStyle(element);
-    const apart =
+    const isBlock =
       blockDisplay.test(style.display) &&
       style.float === 'none' &&
       !/^(?:absolute|fixed)$/.test(style.position);
-    if (apart) return 'block';
+    if (isBlock) return 'block';
     return inline && isSetApart(element, style, view) ? 'apart' : 'shown';
   };
 }

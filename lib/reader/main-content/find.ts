@@ -285,14 +285,12 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     }
     keepBetween(page, keep, chances, !prose);
     trace.note('between');
-    if (!discussion && !forSale) keepDisclosures(page, keep, chances, openers, isInReach);
     if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
     if (!discussion) {
       keepAlike(page, keep);
       if (prose) keepAround(page, keep, chances, cards);
     }
     trace.note('structure');
-    keepReferred(page, keep, snapshot.url);
     leaveOut(besides, keep);
     leaveOut(headed, keep);
     leaveOut(reviews, keep);

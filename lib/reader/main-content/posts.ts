@@ -49,14 +49,16 @@ function keepTitle({ runs }: PageText, keep: boolean[], title: string): void {
   if (at >= 0) keep[at] = true;
 }
 
+/** In what is called a comment, within a post. */
+const isInComment = ({ signalDistance, depth }: Box, post: Box | undefined): boolean =>
+  (signalDistance[signalNamed.comment] ?? FAR) < depth - (post?.depth ?? 0);
+
 /** Every post that is kept says who wrote it. */
 function keepNames({ boxes, runs }: PageText, keep: boolean[], { boxes: posts, of, named }: Posts): void {
   // Who commented on a post has not written it, unless all that it names stands among comments.
-  const isOfComment = ({ box: index }: TextRun, post: number): boolean => {
-    const { signalDistance, depth } = boxes[index] as Box;
-    return (signalDistance[signalNamed.comment] ?? FAR) < depth - (posts[post]?.depth ?? 0);
-  };
-  const isOther = runs.map((run, at) => named[at] === true && !isOfComment(run, of[at] ?? -1));
+  const isOther = runs.map(
+    (run, at) => named[at] === true && !isInComment(boxes[run.box] as Box, posts[of[at] ?? -1]),
+  );
   const withOthers = new Set(of.filter((_, at) => isOther[at]));
   const told = new Set(
     of.filter((post, at) => keep[at] && named[at] && (isOther[at] || !withOthers.has(post))),
@@ -179,8 +181,7 @@ function keepSaid(page: PageText, keep: boolean[], posts: Posts, out: readonly b
     if (!post || keep[at] || out[at] || run.hasTime || run.words < SAID_WORDS) return;
     if (run.digits > run.chars * MOST_DIGITS || posts.named[at] || isDeed(run, box)) return;
     if (isElse(box, 0, inText) || answered.test(run.text)) return;
-    const inComment = (box.signalDistance[signalNamed.comment] ?? FAR) < box.depth - post.depth;
-    if (!inComment && isOfPost(page, at, post)) keep[at] = true;
+    if (!isInComment(box, post) && isOfPost(page, at, post)) keep[at] = true;
   });
 }
 

@@ -71,7 +71,7 @@ export function readTextRuns(body: Element): PageText {
       return;
     }
     writer.end();
-    if (tag === 'button' && !isRowButton(element)) buttonDepth--;
+    if (boxes.boxes[current]?.tag === 'button') buttonDepth--;
     current = boxes.close(current, writer.runs);
   };
 

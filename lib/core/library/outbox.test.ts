@@ -78,36 +78,40 @@ describe('the outbox', () => {
     expect(await db.countFromIndex('captures', 'byDeleted')).toBe(0);
   });
 
-  it('has no half of a deletion, of a cleared library, or of their undo, in which the worker died', async () => {
-    for (const what of ['delete', 'clear', 'restore'] as const) {
-      const library = await createTestLibrary();
-      const ids = Array.from({ length: 1_100 }, (_none, at) => `c${at}`);
-      const tx = library.db.transaction(['captures', 'jobs'], 'readwrite');
-      for (const id of ids) await tx.objectStore('captures').put({ id });
-      await tx.objectStore('jobs').put({ id: 'job', state: { status: 'done', endedAt: 1 } });
-      const deleted = async () => [
-        await library.db.countFromIndex('captures', 'byDeleted'),
-        isDeleted(await library.db.get('jobs', 'job')),
-      ];
-      if (what === 'restore') await library.captures.clear();
-      // Before its last transaction, nothing of it comes back.
-      const last = what === 'clear' ? 4 : 3;
-      let opened = 0;
-      const dead = createCaptureWriter({
-        db: () => (++opened < last ? Promise.resolve(library.db) : new Promise<never>(() => undefined)),
-        changes: { notify: () => undefined },
-        now: () => 1,
-      });
-      void (what === 'clear' ? dead.clear() : dead[what](ids, ['job']));
-      await expect.poll(deleted).toEqual(what === 'restore' ? [100, true] : [1_000, false]);
-      await library.captures.settle();
-      expect(await deleted()).toEqual([0, false]);
-      // Nothing is left to be settled.
-      await library.captures.clear();
-      await library.captures.settle();
-      expect(await deleted()).toEqual([ids.length, true]);
-    }
-  });
+  it(
+    'has no half of a deletion, of a cleared library, or of their undo, in which the worker died',
+    { tags: ['long'] },
+    async () => {
+      for (const what of ['delete', 'clear', 'restore'] as const) {
+        const library = await createTestLibrary();
+        const ids = Array.from({ length: 1_100 }, (_none, at) => `c${at}`);
+        const tx = library.db.transaction(['captures', 'jobs'], 'readwrite');
+        for (const id of ids) await tx.objectStore('captures').put({ id });
+        await tx.objectStore('jobs').put({ id: 'job', state: { status: 'done', endedAt: 1 } });
+        const deleted = async () => [
+          await library.db.countFromIndex('captures', 'byDeleted'),
+          isDeleted(await library.db.get('jobs', 'job')),
+        ];
+        if (what === 'restore') await library.captures.clear();
+        // Before its last transaction, nothing of it comes back.
+        const last = what === 'clear' ? 4 : 3;
+        let opened = 0;
+        const dead = createCaptureWriter({
+          db: () => (++opened < last ? Promise.resolve(library.db) : new Promise<never>(() => undefined)),
+          changes: { notify: () => undefined },
+          now: () => 1,
+        });
+        void (what === 'clear' ? dead.clear() : dead[what](ids, ['job']));
+        await expect.poll(deleted).toEqual(what === 'restore' ? [100, true] : [1_000, false]);
+        await library.captures.settle();
+        expect(await deleted()).toEqual([0, false]);
+        // Nothing is left to be settled.
+        await library.captures.clear();
+        await library.captures.settle();
+        expect(await deleted()).toEqual([ids.length, true]);
+      }
+    },
+  );
 
   it('records each of more than one transaction removes', async () => {
     const { db, captures, clock } = await createTestLibrary();

@@ -22,16 +22,24 @@ const MOST_NAMELESS = 500;
 
 /** What opens by a script and says so only in its names: `expand-control`, and `expand-content` after it. */
 const opening = ['expand', 'accordion', 'collaps', 'spoiler', 'toggle', 'faq'];
-/** What follows such a name and is hidden, or follows a button of such a name: few elements do, so few names are looked at. */
-const namedPanel = opening
-  .map((name) => `[class*="${name}"] + [${hiddenAttribute}],button[class*="${name}"] + *`)
-  .join(',');
 const partOf = (parts: string): RegExp =>
   new RegExp(`(?:${opening.join('|')})[\\w-]*[-_](?:${parts})(?:$|[\\s_-])`, 'i');
 /** Longer names are data: they are not looked through again and again. */
 const classOf = (element: Element): string => (attributeOf(element, 'class') ?? '').slice(0, 400);
 const controlName = partOf('control|title|header|head|heading|trigger|button|label|question|q');
 const panelName = partOf('content|body|panel|text|inner|answer|a');
+
+/** What follows a button of such a name, or another element of one and is hidden: so few names are looked at. */
+function namedPanels(root: Element): Element[] {
+  const names = (element: Element | null): boolean => {
+    const name = element && attributeOf(element, 'class');
+    return !!name && opening.some((one) => name.includes(one));
+  };
+  const hidden = [...root.querySelectorAll(`[${hiddenAttribute}]`)];
+  const after = [...root.querySelectorAll('button[class] + *')];
+  const named = [...hidden, ...after].filter(({ previousElementSibling }) => names(previousElementSibling));
+  return [...new Set(named)].slice(0, MOST_NAMELESS);
+}
 
 /** What opens each panel, and whether it shows it in place of another. */
 type Pairs = Map<Element, { control: Element; isTab: boolean }>;
@@ -123,7 +131,7 @@ function pairTabs(root: Element): Pairs {
     const panel = control.nextElementSibling ?? control.parentElement?.nextElementSibling;
     if (panel && !pairs.has(panel) && !control.closest(menu)) pairs.set(panel, { control, isTab: false });
   }
-  for (const panel of [...root.querySelectorAll(namedPanel)].slice(0, MOST_NAMELESS)) {
+  for (const panel of namedPanels(root)) {
     const control = panel.previousElementSibling;
     const isPair =
       control?.localName === 'button' ||

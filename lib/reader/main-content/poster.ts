@@ -28,7 +28,7 @@ const isCalledPerson = (element: Element): boolean =>
 export const leadsToPerson = (link: Element): boolean =>
   person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link);
 export const isPerson = (run: TextRun): boolean =>
-  linksOf(run).some(leadsToPerson) ||
+  (run.linkWords > 0 && linksOf(run).some(leadsToPerson)) ||
   (run.words <= FURNITURE &&
     run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement)));
 /** Who wrote it, and perhaps when. */

@@ -1,4 +1,4 @@
-import { selectAll } from '../inert-dom';
+import { selectAll, textUpTo } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
 import { oneLine } from '@/lib/core/text/clean-text';
 
@@ -9,6 +9,8 @@ export type ShownDay = { day: string; changed: boolean };
 const PIECES_AFTER = 16;
 const PIECES_BEFORE = 6;
 const MOST_LINE = 90;
+/** With the spaces and line ends of the markup. */
+const MOST_TEXT = 2_000;
 /** A paragraph between the heading and a line: after two of them the text itself has started. */
 const PARAGRAPH = 120;
 const MOST_PARAGRAPHS = 2;
@@ -60,7 +62,7 @@ function dayAt(text: Text): ShownDay | undefined {
   if ((!time && !/\p{Nd}/u.test(text.data)) || place.closest(besides)) return undefined;
   const above = place.parentElement;
   // A day may be in pieces, each in its own element.
-  const lines = [text.data, place.textContent ?? '', above?.textContent ?? '']
+  const lines = [text.data, ...[place, above].map((one) => (one ? textUpTo(one, MOST_TEXT) : ''))]
     .map(oneLine)
     .filter((line) => line.length <= MOST_LINE);
   const day = lines.map(readDay).find((found) => found !== undefined) ?? readDay(time);
@@ -105,7 +107,7 @@ export function nameByDay(document: Document, oneText: boolean): string | undefi
     if (!place || text.data.length > MOST_NAME_LINE || place.closest(besides)) continue;
     if (place.closest('a')?.matches('[href*="categor"],[href*="/tag"],[href*="topic"]')) continue;
     const around = oneText ? [] : [place, place.parentElement, place.parentElement?.parentElement];
-    const lines = [text.data, ...around.map((element) => element?.textContent ?? '')]
+    const lines = [text.data, ...around.map((element) => (element ? textUpTo(element, MOST_TEXT) : ''))]
       .map(oneLine)
       .filter((line) => line.length <= MOST_NAME_LINE);
     if (!lines.some(readDay)) continue;

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { isDamaged, isErrorPage } from '@/lib/core/model/capture';
-import { answerOf } from '@/lib/core/model/title';
+import { answerOf } from '@/lib/core/model/research-tool';
 import { hostOf } from '@/lib/core/model/url';
 import { answeredWords } from '@/lib/features/site/words/failed-page';
 import { displayPath } from '@/lib/core/addresses/display-path';

@@ -1,4 +1,7 @@
+import { readPercentCodes } from '../text/percent-codes';
 import type { TrawlRequest } from './request';
+import { NAME_MOST } from './title';
+import { isWebUrl } from './url';
 
 /** The tools of Research, in the order of their tabs. Each shows the jobs of the kind with its name. */
 export const researchTools = [
@@ -27,4 +30,15 @@ export const isDeviceTool = (tool: AnyTool): tool is DeviceTool => deviceTools.s
 /** The tool that shows jobs of this kind; undefined if Site does. */
 export function researchToolOf(kind: TrawlRequest['kind']): ResearchTool | undefined {
   return researchTools.find((tool) => tool === kind);
+}
+
+/** What a capture answers, by the name that `nameOf` gave it, and the one page that it is about, if there is one. */
+export function answerOf(address: string): { kind: ResearchTool; page: string | undefined } | undefined {
+  const kind = researchTools.find((each) => address.startsWith(`${each}:`));
+  if (kind === undefined) return undefined;
+  const words = readPercentCodes(address.slice(kind.length + 1));
+  // A name that was cut may end in a part of an address.
+  const [page, other] = words.length < NAME_MOST ? words.split(' ').toReversed() : [];
+  const isPage = page !== undefined && isWebUrl(page) && !page.endsWith('*') && !isWebUrl(other ?? '');
+  return { kind, page: isPage && (kind === 'extract' || kind === 'interact') ? page : undefined };
 }

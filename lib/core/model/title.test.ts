@@ -4,7 +4,8 @@ import { captureSchema, contentSchema, metadataSchema } from './capture';
 import { itemSchema } from './item';
 import { tabSourceSchema } from './request';
 import { withoutDirectionControls } from '../text/direction-controls';
-import { answerOf, nameOf, titleSchema } from './title';
+import { answerOf } from './research-tool';
+import { nameOf, titleSchema } from './title';
 
 const HOSTILE = 'invoice\u202efdp.exe';
 

@@ -11,7 +11,7 @@ import {
 } from './site-export';
 import { given } from '@/lib/core/text/given';
 import { readPercentCodes } from '@/lib/core/text/percent-codes';
-import { answerOf } from '@/lib/core/model/title';
+import { answerOf } from '@/lib/core/model/research-tool';
 import { parseUrl } from '@/lib/core/model/url';
 import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from '../export/link-lists';
 import { bodyMarkdown } from './page-markdown';

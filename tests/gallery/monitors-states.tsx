@@ -173,7 +173,7 @@ const making = monitorRequestSchema.parse({
   formats: ['markdown'],
 });
 const made = (status: Parameters<typeof aJob>[1]) =>
-  aJob(making, status, {}, { id: 'making', engine: 'service', host: '', title: making.name });
+  aJob(making, status, {}, { id: 'making', engine: 'service', host: '', title: making.name, seen: false });
 
 export const states: GalleryStates = {
   'panel/monitors-none': state({

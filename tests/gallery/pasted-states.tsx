@@ -3,7 +3,7 @@ import type { Recipe } from '@/lib/features/recipes/recipe';
 import { createFakeApp } from '../support/fake-app';
 import { onService } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { fill, settled, press as pressNow } from './gallery-steps';
+import { fill, settled, press as pressNow, until } from './gallery-steps';
 
 const V1 = {
   maxDepth: 3,
@@ -22,8 +22,7 @@ const recipe: Recipe = {
 const press = (words: RegExp) => pressNow(words, 'button, [role=menuitem], [role=radio], summary');
 
 async function type(value: unknown): Promise<void> {
-  const field = document.querySelector<HTMLTextAreaElement>('.pasted_pasted textarea');
-  if (!field) return;
+  const field = await until(() => document.querySelector<HTMLTextAreaElement>('textarea:focus'));
   await fill(field, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
 
@@ -54,8 +53,7 @@ function recipes(...steps: (() => Promise<void>)[]): GalleryState {
 }
 
 const pick = async (): Promise<void> => {
-  const select = document.querySelector<HTMLSelectElement>('.recipes_recipes select');
-  if (!select) return;
+  const select = await until(() => document.querySelector<HTMLSelectElement>('.recipes_recipes select'));
   select.value = recipe.id;
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await settled();

@@ -102,11 +102,13 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
             ))}
           </ul>
         )}
-        <Note
-          icon="device"
-          title={parse.goes.title}
-          body={service.connected ? parse.goes.toService(host) : parse.goes.noService}
-        />
+        {!isPrivate && (
+          <Note
+            icon="device"
+            title={parse.goes.title}
+            body={service.connected ? parse.goes.toService(host) : parse.goes.noService}
+          />
+        )}
       </div>
     </>
   );

@@ -189,13 +189,13 @@ function NextStep({ job, step, onStep, onFailure }: Props) {
       }}
     >
       <StepField next step={step} onChange={(change) => onStep((now) => ({ ...now, ...change }))} />
-      {dearer && (
-        <p class={`${optionsFormStyles.costLine} tabular`}>{interact.promptCosts(creditsAMinute(true))}</p>
-      )}
       <div class={interactStyles.send}>
         <span class="grow">
+          {dearer && (
+            <span class={optionsFormStyles.costLine}>{interact.promptCosts(creditsAMinute(true))}</span>
+          )}
           {until !== undefined && !stopping && (
-            <span class={`${optionsFormStyles.costLine} tabular`}>
+            <span class={optionsFormStyles.costLine}>
               {interact.stopsIn(format.clock(Math.max(0, until - now)))}
             </span>
           )}

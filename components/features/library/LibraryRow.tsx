@@ -205,8 +205,8 @@ function SecondLine({
         </>
       )}
       {tags.length > 0 && (
-        <span class={`${tagStyles.tag} ${styles.tag} clip`} title={tags.join(', ')}>
-          <bdi>{tags[0]}</bdi>
+        <span class={`${tagStyles.tag} ${styles.tag}`} title={tags.join(', ')}>
+          <bdi class="clip">{tags[0]}</bdi>
           {tags.length > 1 && ` +${tags.length - 1}`}
         </span>
       )}

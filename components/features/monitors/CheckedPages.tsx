@@ -207,7 +207,7 @@ export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
         <Note
           inset
           tone="soft"
-          title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
+          title={said.judgment(judged.meaningful)}
           body={judged.reason ?? here.notWaited}
         />
       )}

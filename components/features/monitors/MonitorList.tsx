@@ -181,11 +181,11 @@ function MonitorRow({ monitor, onOpen }: { monitor: Monitor; onOpen: () => void 
   return (
     <button
       type="button"
-      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row}`}
+      class={`${rowStyles.row} ${rowStyles.twoLines} ${rowStyles.button} ${monitorsStyles.row} ${monitorsStyles.monitor}`}
       onClick={onOpen}
     >
       <Favicon host={URL.canParse(first) ? hostOf(first) : first} />
-      <span class={rowStyles.main}>
+      <span class={monitorsStyles.main}>
         <span class={`${rowStyles.title} clip`} dir="auto">
           {name || first}
         </span>

@@ -86,7 +86,7 @@ const tick = async (ui: Screen, ...names: RegExp[]): Promise<void> => {
 describe('Research', () => {
   it('says what it needs without a service, and leads to the options', async () => {
     const { app, ui } = await open({ settings: defaultSettings });
-    expect(ui.text()).toContain('Search needs an address or a service');
+    expect(ui.text()).toContain('Search needs a search address or a service');
     expect(ui.find('searchbox', 'Search the web')).toBeUndefined();
     await ui.press('button', 'Connect a service…');
     await ui.press('button', 'Set a search address…');

@@ -26,6 +26,7 @@ import { useSettings } from '@/components/shell/state/settings';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as researchStyles from '../research/shared/research.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
+import { Counted } from '@/components/ui/Parted';
 import { imagesAsMarkdown, linksAsMarkdown } from '@/lib/features/export/link-lists';
 import { safePart } from '@/lib/features/export/safe-part';
 import { normalizeUrl } from '@/lib/core/model/url';
@@ -106,7 +107,9 @@ function TickBar({ rows, ticked, ticks, onTicks, query, onFailure }: TickBarProp
         checked={tickedShare(ticks, shown)}
         onChange={() => onTicks(toggleAll(ticks, shown))}
       />
-      <span class="grow clip tabular">{research.ticked(pages.length)}</span>
+      <span class="grow clip tabular">
+        <Counted text={research.ticked(pages.length)} />
+      </span>
       <MoreMenu
         label={research.moreActions}
         items={[

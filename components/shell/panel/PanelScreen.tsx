@@ -154,7 +154,7 @@ function FollowSwitch({ followed }: { followed: FollowedTab }) {
       onClick={() => followed.setPinned(!pinned)}
     >
       {pinned ? <Icon name="lock" size="sm" /> : <span class={styles.dot} aria-hidden="true" />}
-      <span class={pinned ? 'clip' : `clip ${styles.text}`} dir="auto">
+      <span class={`clip ${styles.text}`} dir="auto">
         {text}
       </span>
     </button>

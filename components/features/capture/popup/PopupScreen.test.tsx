@@ -305,7 +305,7 @@ describe('PopupScreen', () => {
     const { app, ui } = await open();
     finishing(app, article);
     await ui.press('button', /^Capture page/);
-    expect(ui.text()).toContain('Kept 63% 2 parts left out');
+    expect(ui.text()).toContain('Kept 63% 2 left out');
     await ui.press('button', 'Whole page');
     expect(starts(app).at(-1)?.request).toMatchObject({ scope: 'everything' });
   });

@@ -430,7 +430,7 @@ describe('the popup that has read the page', () => {
 
   it('reads the whole page instead, to be looked at', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('Kept 63% 2 parts left out');
+    expect(ui.text()).toContain('Kept 63% 2 left out');
     await ui.press('button', 'Whole page');
     expect(looks(app).at(-1)).toMatchObject({ scope: 'everything' });
     expect(looks(app).at(-1)?.source).not.toMatchObject({ readingId: READING_ID });
@@ -459,13 +459,13 @@ describe('the popup that has read the page', () => {
     await ui.press('button', 'Put back');
     expect(looks(app).at(-1)?.putBack).toEqual(['#codes']);
     expect(looks(app).at(-1)?.source).not.toMatchObject({ readingId: READING_ID });
-    expect(ui.text()).toContain('1 put back 1 part left out');
+    expect(ui.text()).toContain('1 put back 1 left out');
     keeping(app);
     await ui.press('button', /^Copy/);
     expect(starts(app)[0]?.request).toEqual(looks(app).at(-1));
     await ui.press('button', 'Undo');
     expect(looks(app).at(-1)?.putBack).toBeUndefined();
-    expect(ui.text()).toContain('2 parts left out');
+    expect(ui.text()).toContain('2 left out');
   });
 
   it('keeps a part on every page of the site from the popup, and no longer after an undo', async () => {
@@ -518,7 +518,7 @@ describe('the popup that has read the page', () => {
     expect(ui.get('button', /^Keep/)).toBeTruthy();
     await ui.press('button', 'Only the main content');
     expect(looks(app).at(-1)).toMatchObject({ scope: 'page' });
-    expect(ui.text()).toContain('Kept 63% 2 parts left out');
+    expect(ui.text()).toContain('Kept 63% 2 left out');
   });
 
   it('says that the page was captured before, and whether it changed', async () => {
@@ -535,7 +535,7 @@ describe('the popup that has read the page', () => {
       captures: [old],
       page: { ...old, report: { ...old.report, wordsOnPage: 824 } },
     });
-    expect(partly.ui.text()).toContain('Kept 50% 2 parts left out');
+    expect(partly.ui.text()).toContain('Kept 50% 2 left out');
     expect(partly.ui.text()).toContain('Captured 2 min ago');
     expect(partly.ui.text()).not.toContain('Not kept yet');
     partly.ui.unmount();

@@ -379,6 +379,8 @@ describe('the tree of a map', () => {
     expect(ui.text()).toContain('3 of 5 selected');
     await click(ui.get('treeitem', /^queue/));
     expect(checked(ui, /^library/)).toBe('mixed');
+    const dash = ui.get('treeitem', /^library/).querySelector('.Check_check > svg');
+    expect(dash && getComputedStyle(dash).visibility).toBe('visible');
     expect(ui.text()).toContain('2 of 5 selected');
   });
 

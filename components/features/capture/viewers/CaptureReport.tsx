@@ -45,11 +45,6 @@ export function CaptureReport({ capture, controls, onOpen }: LineProps) {
   const notes = warnings.length + report.frames.filter((frame) => !frame.read).length;
   const left = partsIn(report.leftOut);
   const line = [
-    words.engines[capture.engine],
-    // Nor, for a page of a crawl, how long it took.
-    ...(capture.engine === 'service' && report.readingMs === 0
-      ? []
-      : [report.readingMs < 100 ? format.milliseconds(report.readingMs) : format.seconds(report.readingMs)]),
     report.scope === 'selection'
       ? panel.scope.selection
       : percent === undefined
@@ -57,6 +52,10 @@ export function CaptureReport({ capture, controls, onOpen }: LineProps) {
         : panel.kept(percent),
     ...(left > 0 ? [panel.report.left(left)] : []),
   ];
+  // Nor, for a page of a crawl, how long it took.
+  const took =
+    (capture.engine === 'device' || report.readingMs > 0) &&
+    (report.readingMs < 100 ? format.milliseconds(report.readingMs) : format.seconds(report.readingMs));
   const back = controls?.back ?? [];
   return (
     <>
@@ -71,6 +70,11 @@ export function CaptureReport({ capture, controls, onOpen }: LineProps) {
         <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
         <span class="grow tabular">
           {answered && <span class="tone-warn">{answered} · </span>}
+          <span class="hide-s">
+            {words.engines[capture.engine]}
+            {' · '}
+            {took && `${took} · `}
+          </span>
           {line.join(' · ')}
         </span>
         {notes > 0 && (

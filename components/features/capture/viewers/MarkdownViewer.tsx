@@ -252,23 +252,28 @@ function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
   );
 }
 
-/** Words, reading time in minutes, and tokens if there is space. */
+/** Words, and reading time in minutes and tokens while they fit in the line. */
 function Stats({ capture }: Pick<ViewerProps, 'capture'>) {
   const { reading, words } = useReadingWords();
   const { markdown = '' } = capture.content;
   const { wordCount = capture.report.wordsKept, tokenEstimate } = capture.metadata;
   const minutes = useMemo(() => readingMinutes(markdown, wordCount), [markdown, wordCount]);
   return (
-    <span class="grow" title={tokenEstimate === undefined ? undefined : reading.tokens(tokenEstimate)}>
-      <Counted text={words.words(wordCount)} />
+    <span
+      class={`grow ${styles.stats}`}
+      title={tokenEstimate === undefined ? undefined : reading.tokens(tokenEstimate)}
+    >
+      <span>
+        <Counted text={words.words(wordCount)} />
+      </span>
       {minutes !== undefined && (
-        <>
+        <span>
           {' · '}
           <Counted text={reading.minutes(minutes)} />
-        </>
+        </span>
       )}
       {tokenEstimate !== undefined && (
-        <span class="wide-only">
+        <span>
           {' · '}
           <Counted text={reading.tokens(tokenEstimate)} />
         </span>

@@ -16,6 +16,8 @@ export type ZipEntry = {
   bytes: number;
   /** Its bytes in the zip. */
   packed: number;
+  /** The checksum that the directory has for it. */
+  crc: number;
   /** Its bytes; rejects if their number differs from the stated size. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
   /** What can be unpacked of a damaged file, up to the damage. */
@@ -44,39 +46,73 @@ const MOST_LIST_BYTES = 200_000_000;
 
 /**
  * The files of a zip, by its directory at the end. Packed sizes must be adjacent in the file, so that no bytes count
- * twice; sizes are only trusted up to what is read. Reads no more of the file than is requested.
+ * twice; sizes are only trusted up to what is read. Reads no more of the file than is requested. `mends`: what is wrong
+ * with one entry refuses only its reading.
  */
-export async function openZip(file: Blob, refuse: Refuse): Promise<ZipEntry[]> {
+export async function openZip(file: Blob, refuse: Refuse, { mends = false } = {}): Promise<ZipEntry[]> {
   const list = await listPlace(file, refuse);
   if (list.bytes > MOST_LIST_BYTES) throw refuse('too-large');
   const view = await viewOf(file, list.from, list.bytes, refuse);
-  const entries: (ZipEntry & { from: number })[] = [];
-  let at = 0;
-  while (at < list.bytes) {
-    if (at + CENTRAL_BYTES > list.bytes || view.getUint32(at, true) !== CENTRAL) throw refuse('cut-off');
-    const nameBytes = view.getUint16(at + 28, true);
-    const extraBytes = view.getUint16(at + 30, true);
-    const end = at + CENTRAL_BYTES + nameBytes + extraBytes + view.getUint16(at + 32, true);
-    if (end > list.bytes) throw refuse('cut-off');
-    const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + CENTRAL_BYTES, nameBytes));
+  const faults = new Map<number, Error>();
+  const fail = (index: number, thrown: Error): void => {
+    if (!mends) throw thrown;
+    faults.set(index, thrown);
+  };
+  const entries: (ZipEntry & { from: number; index: number })[] = [];
+  for (let at = 0; at < list.bytes;) {
+    const index = entries.length;
+    const end = rowEnd(view, at, mends);
+    if (end === undefined) throw refuse('cut-off');
+    const nameEnd = Math.min(end, at + CENTRAL_BYTES + view.getUint16(at + 28, true));
+    const name = new TextDecoder().decode(new Uint8Array(view.buffer).subarray(at + CENTRAL_BYTES, nameEnd));
     const encrypted = (view.getUint16(at + 8, true) & 1) === 1;
     const method = view.getUint16(at + 10, true);
-    if (encrypted || (method !== STORED && method !== DEFLATED)) throw refuse('unsupported', name);
-    const sizes = sizesOf(view, at, at + CENTRAL_BYTES + nameBytes, extraBytes, refuse);
-    if (sizes.from + sizes.packed > list.from) throw refuse('cut-off', name);
+    if (encrypted || (method !== STORED && method !== DEFLATED)) fail(index, refuse('unsupported', name));
+    const extraBytes = Math.min(end - nameEnd, view.getUint16(at + 30, true));
+    const sizes = sizesOf(view, at, nameEnd, extraBytes, refuse);
+    if (sizes.from + sizes.packed > list.from) fail(index, refuse('cut-off', name));
     entries.push({
       name,
+      index,
+      crc: view.getUint32(at + 16, true),
       ...sizes,
-      read: () => readEntry(file, { name, method, ...sizes }, refuse),
+      async read() {
+        const fault = faults.get(index);
+        if (fault) throw fault;
+        return readEntry(file, { name, method, ...sizes }, refuse);
+      },
       readStart: () => startOf(file, { name, method, ...sizes }),
     });
     at = end;
   }
   const byPlace = entries.toSorted((one, other) => one.from - other.from);
-  byPlace.forEach(({ from, packed, name }, index) => {
-    if (from + packed > (byPlace[index + 1]?.from ?? list.from)) throw refuse('too-large', name);
+  byPlace.forEach(({ from, packed, name, index }, place) => {
+    if (!faults.has(index) && from + packed > (byPlace[place + 1]?.from ?? list.from))
+      fail(index, refuse('too-large', name));
   });
   return entries;
+}
+
+const isRow = (view: DataView, at: number): boolean =>
+  at + CENTRAL_BYTES <= view.byteLength && view.getUint32(at, true) === CENTRAL;
+
+/**
+ * Where a row of the directory ends. `mends`: that of a damaged one, by its lengths if another row, or one after, is
+ * where they lead, else where the next begins.
+ */
+function rowEnd(view: DataView, at: number, mends: boolean): number | undefined {
+  const isEnd = (place: number): boolean => place === view.byteLength || isRow(view, place);
+  const after = (place: number): number =>
+    place + CENTRAL_BYTES > view.byteLength
+      ? Infinity
+      : [28, 30, 32].reduce((sum, size) => sum + view.getUint16(place + size, true), place + CENTRAL_BYTES);
+  const end = after(at);
+  if (isEnd(end) && (mends || isRow(view, at))) return end;
+  if (!mends || end === Infinity) return undefined;
+  if (isEnd(after(end))) return end;
+  let next = at + CENTRAL_BYTES;
+  while (!isEnd(next)) next += 1;
+  return next;
 }
 
 async function viewOf(

@@ -30,6 +30,7 @@ import {
 } from './contents';
 import { openZip, type ZipEntry } from '@/lib/core/bytes/open-zip';
 import { sha256 } from '@/lib/core/bytes/sha256';
+import { crc32 } from '@/lib/core/bytes/zip';
 
 /** No capture, screenshot or job is larger. */
 const MOST_FILE_BYTES = 256_000_000;
@@ -60,31 +61,33 @@ export type OpenBackup = {
 const versionSchema = z.object({ format: z.literal(BACKUP_FORMAT), version: z.number() });
 
 /**
- * Opens a backup by its list. Rejects a file that is not a backup, is truncated, or contains anything that is not on
- * the list.
+ * Opens a backup by its list. Rejects a file that is not a backup, is truncated, or contains more than is on the list;
+ * what is on no list is never read.
  */
 export async function openBackup(file: Blob): Promise<OpenBackup> {
-  const entries = new Map<string, ZipEntry>();
-  const zip = await openZip(file, (fault, path) => new BackupRefused(fault, path));
-  for (const entry of zip) {
-    if (entries.has(entry.name)) throw new BackupRefused('file-unknown', entry.name);
-    entries.set(entry.name, entry);
-  }
-  const manifest = await manifestOf(entries.get(MANIFEST), file.size);
-  checkFiles(manifest, entries, file.size);
+  const zip = await openZip(file, (fault, path) => new BackupRefused(fault, path), { mends: true });
+  const entries = new Map(zip.toReversed().map((entry) => [entry.name, entry]));
+  const { manifest, isLost } = await manifestOf(zip, entries.get(MANIFEST), file);
+  checkFiles(manifest, zip, file.size);
   const paths = manifest.files.map(({ path }) => path).filter((path) => partOf(path)?.kind !== 'screenshot');
-  const listed = new Map(manifest.files.map((one) => [one.path, one]));
+  if (isLost) paths.unshift(MANIFEST);
+  const listed = new Map(manifest.files.map((one, place) => [one.path, { ...one, place }]));
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
-    const entry = entries.get(path);
-    if (!entry) throw new BackupRefused('file-missing', path);
-    // Of another size, it is not even unpacked.
-    const bytes = entry.bytes === listed.get(path)?.bytes ? await entry.read() : undefined;
-    if (!bytes || (await sha256(bytes)) !== listed.get(path)?.sha256)
-      throw new BackupRefused('file-damaged', path);
-    return bytes;
+    const said = listed.get(path);
+    let fault = new BackupRefused(said ? 'file-missing' : 'file-damaged', path);
+    // One whose name is damaged in the directory is at its place in the list.
+    for (const entry of new Set([entries.get(path), zip[said?.place ?? -1]])) {
+      if (!said || !entry || entry.name === MANIFEST) continue;
+      fault = new BackupRefused('file-damaged', path);
+      // Of another size, it is not even unpacked.
+      const bytes = entry.bytes === said.bytes ? await entry.read().catch(refusedOnly) : undefined;
+      if (bytes && (said.sha256 === '' ? crc32(bytes) === entry.crc : (await sha256(bytes)) === said.sha256))
+        return bytes;
+    }
+    throw fault;
   };
   const screenshotPath = (id: string): string =>
-    [`screenshots/${id}`, `pictures/${id}`].find((path) => entries.has(path)) ?? `screenshots/${id}`;
+    [`screenshots/${id}`, `pictures/${id}`].find((path) => listed.has(path)) ?? `screenshots/${id}`;
   return {
     manifest,
     total: paths.length,
@@ -105,23 +108,49 @@ export async function openBackup(file: Blob): Promise<OpenBackup> {
   };
 }
 
-async function manifestOf(entry: ZipEntry | undefined, fileBytes: number): Promise<BackupManifest> {
+/** A damaged entry, as nothing. */
+function refusedOnly(thrown: unknown): undefined {
+  if (!(thrown instanceof BackupRefused)) throw thrown;
+}
+
+/** The list of a backup; where that is damaged, one made of the zip's directory, with its checksums for hashes. */
+async function manifestOf(
+  zip: readonly ZipEntry[],
+  named: ZipEntry | undefined,
+  file: Blob,
+): Promise<{ manifest: BackupManifest; isLost: boolean }> {
+  const parts = zip.filter(({ name }) => partOf(name));
+  // It comes last, whatever its name has become.
+  const entry = named ?? (parts.length > 0 ? zip.at(-1) : undefined);
   if (!entry) throw new BackupRefused('not-backup');
-  if (entry.bytes > Math.min(MOST_FILE_BYTES, fileBytes * MOST_RATIO))
-    throw new BackupRefused('too-large', MANIFEST);
-  const value = jsonOf(await entry.read(), MANIFEST);
+  let bytes: Uint8Array;
+  try {
+    if (entry.bytes > Math.min(MOST_FILE_BYTES, file.size * MOST_RATIO))
+      throw new BackupRefused('too-large', MANIFEST);
+    bytes = await entry.read();
+    if (crc32(bytes) !== entry.crc) throw new BackupRefused('file-damaged', MANIFEST);
+  } catch (thrown) {
+    if (!(thrown instanceof BackupRefused) || parts.length === 0) throw thrown;
+    const files = parts.map(({ name: path, bytes: size }) => ({ path, bytes: size, sha256: '' }));
+    const createdAt = file instanceof File ? file.lastModified : 0;
+    const said = {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      trawl: '',
+      createdAt,
+      unreadable: 0,
+    } as const;
+    return { manifest: { ...said, files }, isLost: true };
+  }
+  const value = jsonOf(bytes, MANIFEST);
   const said = versionSchema.safeParse(value);
   if (!said.success) throw new BackupRefused('not-backup');
   if (said.data.version > BACKUP_VERSION) throw new BackupRefused('newer');
-  return fitted(backupManifestSchema, value, MANIFEST);
+  return { manifest: fitted(backupManifestSchema, value, MANIFEST), isLost: false };
 }
 
-/** The zip has only files of the list, each once, under valid names of backup files. */
-function checkFiles(
-  { files }: BackupManifest,
-  entries: ReadonlyMap<string, ZipEntry>,
-  fileBytes: number,
-): void {
+/** The list has only valid names of backup files, each once, and the zip no more files than those. */
+function checkFiles({ files }: BackupManifest, zip: readonly ZipEntry[], fileBytes: number): void {
   const listed = new Set([MANIFEST]);
   let sum = 0;
   for (const { path, bytes } of files) {
@@ -130,7 +159,8 @@ function checkFiles(
     if (bytes > MOST_FILE_BYTES || sum > fileBytes * MOST_RATIO) throw new BackupRefused('too-large', path);
     listed.add(path);
   }
-  for (const name of entries.keys()) if (!listed.has(name)) throw new BackupRefused('file-unknown', name);
+  if (zip.length > listed.size)
+    throw new BackupRefused('file-unknown', zip.find(({ name }) => !listed.has(name))?.name);
   for (const { path } of files) {
     const part = partOf(path);
     if (part?.kind === 'screenshot' && !listed.has(`captures/${part.id}.json`))
@@ -181,11 +211,7 @@ async function stepOf(path: string, read: Read, screenshotPath: PathOf): Promise
       );
       if (capture.id !== part.id) throw new BackupRefused('file-unfit', path);
       const shot = content.screenshot && screenshotPath(part.id);
-      const screenshot =
-        shot &&
-        (await read(shot).catch((thrown: unknown) => {
-          if (!(thrown instanceof BackupRefused)) throw thrown;
-        }));
+      const screenshot = shot && (await read(shot).catch(refusedOnly));
       const type = screenshotType(content.screenshot?.mimeType ?? '');
       return {
         kind: 'capture',

@@ -43,7 +43,7 @@ export function Note(props: Props) {
     <div class={classes.join(' ')} role={tone === 'bad' ? 'alert' : 'status'}>
       {lead || <Icon name={icon} class={styles.icon} />}
       <div class={styles.title}>{title}</div>
-      {children && <p class={styles.body}>{children}</p>}
+      {children && <div class={styles.body}>{children}</div>}
       {buttons && <div class={styles.actions}>{buttons}</div>}
     </div>
   );

@@ -30,8 +30,8 @@ export function createEngines(
   const secrets = createSecrets();
   const ruled = createPageReaders({ settings, templates: reader, changes });
   const fetched = createFetchedPages(domHost);
-  const pages = createHeldPages(ruled.pages(withTabFiles(createPageSource(), fetched)), held);
   const passwords = createFilePasswords();
+  const pages = createHeldPages(ruled.pages(withTabFiles(createPageSource(), fetched, passwords.take)), held);
   const renderingTabs = createRenderingTabs();
   const model = createModelParts({
     store: modelStore,

@@ -30,7 +30,7 @@ import type { OpenFolder } from '../features/folder/folder-port';
 import { createKeyedSemaphore } from '../core/async/mutex';
 import type { PrivatePage } from '../features/capture/background/private-page';
 import type { PageOptions, PageReading } from '../core/model/page';
-import type { FileProgress } from '../core/model/file-reading';
+import type { FilePart, FileProgress } from '../core/model/file-reading';
 import { FileRefused } from '../reader/files/order';
 import { fileNameOf } from '../features/files/file-name';
 import { readFile } from '../reader/files/read-file';
@@ -53,10 +53,14 @@ function asFailure(thrown: unknown): unknown {
 /** Reads files that are fetched, under the name that their server or their address gives them. */
 export const createFetchedFiles =
   ({ readHtml, readBytes }: Pick<FileHandlersDeps, 'readHtml' | 'readBytes'>) =>
-  async ({ bytes, address, type, disposition }: FetchedFile, options: PageOptions): Promise<PageReading> => {
+  async (
+    { bytes, address, type, disposition }: FetchedFile,
+    options: PageOptions,
+    part?: FilePart,
+  ): Promise<PageReading> => {
     const file = new File([bytes], fileNameOf(address, type, disposition), { type });
     try {
-      return await readFile(file, options, { readHtml, readBytes: (order) => readBytes(order) });
+      return await readFile(file, options, { readHtml, readBytes: (order) => readBytes(order) }, part);
     } catch (thrown) {
       throw asFailure(thrown);
     }
@@ -233,8 +237,8 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
         ...deps,
         fetch: reach,
         cutOff,
-        readFile: readFetchedFile,
-        ofTab,
+        readFile: (file, asked) => readFetchedFile(file, asked, ofTab),
+        ofTab: ofTab !== undefined,
       });
     },
     ...createFileHandlers(deps),

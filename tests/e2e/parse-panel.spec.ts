@@ -9,6 +9,7 @@ import { readClipboard, writeClipboard } from './support/clipboard';
 import { COMMAND_KEYS, type ExtensionBrowser } from './support/extension-browser';
 import { writePdf } from '../sites/pdf';
 import { waitForFile } from './support/downloads';
+import { readStorageAreas, readStored } from './support/library';
 import { connectService, expect, oldWord, test } from './support/service';
 
 const parsed = (service: StandIn): number =>
@@ -193,6 +194,35 @@ test('files dropped on the popup are read there, can be canceled, and open in th
   await popup.getByRole('button', { name: 'Open notes.md' }).click();
   const panel = await trawl.view('sidepanel');
   await expect(panel.frameLocator('iframe.MarkdownViewer_frame').getByText('High water')).toBeVisible();
+});
+
+test('a locked PDF in the tab asks for its password, and is read with it in the popup and in the panel', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('docs', '/locked.pdf'));
+  const popup = await trawl.openPopup(trawl.page);
+  const unlock = async (screen: Page, password: string): Promise<void> => {
+    await screen.getByLabel('Password of locked.pdf').fill(password);
+    await screen.getByRole('button', { name: 'Open locked.pdf with this password' }).click();
+  };
+  await unlock(popup, 'high water');
+  await expect(popup.getByText('That is not the password')).toBeVisible();
+  await unlock(popup, 'low water');
+  await expect(popup.locator('.popup_preview')).toContainText('The key hangs behind the clock.');
+  await popup.close();
+  const stored = JSON.stringify(await readStored(trawl)) + JSON.stringify(await readStorageAreas(trawl));
+  expect(stored).not.toContain('low water');
+
+  const panel = await trawl.openPanel(trawl.page);
+  await panel
+    .getByRole('button', { name: /^Capture/ })
+    .first()
+    .click();
+  await unlock(panel, 'low water');
+  await expect(
+    panel.frameLocator('iframe.MarkdownViewer_frame').getByText('The key hangs behind the clock.'),
+  ).toBeVisible();
 });
 
 test('a PDF of this computer in the tab is read after one press that allows it, and by one key and the menu from then on', async ({

@@ -58,6 +58,11 @@ export const everySite: Site = ({ site, path, query, url }) => {
         'Page two\nHang the net and look through it.',
       ]),
     };
+  if (path === '/locked.pdf')
+    return {
+      headers: { 'content-type': 'application/pdf' },
+      body: writePdf(['The key hangs behind the clock.'], 'low water'),
+    };
   if (path === '/scan.pdf') return { headers: { 'content-type': 'application/pdf' }, body: writePdf(['']) };
   if (path === '/notes.txt')
     return {

@@ -176,7 +176,7 @@ describe('files to read', () => {
       await settle();
       expect(app.calls).toContainEqual({
         name: 'parse.setSecret',
-        input: { inboxId: 'i', password: 'hunter2' },
+        input: { file: 'i', password: 'hunter2' },
       });
       expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { inboxId: 'i' } }]);
       expect(JSON.stringify(startsOf(app))).not.toContain('hunter2');

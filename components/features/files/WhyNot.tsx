@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Capture } from '@/lib/core/model/capture';
 import type { FileProblem } from '@/lib/core/model/file-reading';
@@ -13,7 +12,7 @@ import { nameForService, pagesOf } from '@/lib/features/files/parse-files';
 import { useApp } from '@/components/shell/state/app';
 import { useSettings } from '@/components/shell/state/settings';
 import { Button } from '@/components/ui/Button';
-import { TextInput } from '@/components/ui/TextInput';
+import { OneField, Password } from './Password';
 import { parseRequestOf } from './use-chosen-files';
 import { useParseWords } from './use-parse-words';
 import * as styles from './WhyNot.module.css';
@@ -35,7 +34,6 @@ export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
   const { begun, start } = useStart(job, file, onFailure);
   const { service } = useSettings();
   const isHere = job.engine === 'device' && failure.reason === 'file-unreadable';
-  const isLocked = isHere && (failure.facts.detail ?? '').startsWith('password');
   const mayAgain =
     failure.reason !== 'file-gone' && !isHere && (job.engine === 'device' || service.connected);
   return (
@@ -43,10 +41,11 @@ export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
       <p class="muted">{useWhy(job, failure)}</p>
       {!isPrivate && !begun && (
         <>
-          {isLocked && (
+          {job.engine === 'device' && (
             <Password
-              file={file}
-              isWrong={failure.facts.detail === 'password-wrong'}
+              file={file.inboxId}
+              fileName={file.fileName}
+              failure={failure}
               onFailure={onFailure}
               onUnlocked={() => start(file, 'device')}
             />
@@ -147,58 +146,6 @@ function ByService({ file, failure, start }: ServiceProps) {
     />
   ) : (
     <Button text={parse.connect} onPress={() => void gestures.openOptions('engine')} />
-  );
-}
-
-type PasswordProps = Pick<Props, 'file' | 'onFailure'> & { isWrong: boolean; onUnlocked: () => void };
-
-/** The field for the password of a file: it goes to the background's memory, for one reading. */
-function Password({ file: { inboxId, fileName }, isWrong, onFailure, onUnlocked }: PasswordProps) {
-  const { call } = useApp();
-  const { parse } = useParseWords();
-  return (
-    <OneField
-      type="password"
-      label={parse.password(fileName)}
-      maxLength={1_000}
-      autofocus={isWrong}
-      button={{ text: parse.unlock, label: parse.unlockNamed(fileName) }}
-      read={(password) => password || undefined}
-      onRead={(password, clear) =>
-        void call('parse.setSecret', { inboxId, password }).then(() => {
-          clear();
-          onUnlocked();
-        }, onFailure)
-      }
-    />
-  );
-}
-
-type OneFieldProps<T> = Omit<ComponentProps<typeof TextInput>, 'class' | 'value' | 'onInput'> & {
-  button: { text: string; label?: string };
-  /** What is typed means; undefined for what cannot be used. */
-  read: (typed: string) => T | undefined;
-  onRead: (value: T, clear: () => void) => void;
-};
-
-/** One thing to type about a file, and a button beside it. */
-function OneField<T>({ button, read, onRead, ...field }: OneFieldProps<T>) {
-  const [typed, setTyped] = useState('');
-  const value = read(typed);
-  const press = (): void => {
-    if (value !== undefined) onRead(value, () => setTyped(''));
-  };
-  return (
-    <form
-      class={styles.field}
-      onSubmit={(event) => {
-        event.preventDefault();
-        press();
-      }}
-    >
-      <TextInput {...field} class="grow" value={typed} onInput={setTyped} />
-      <Button {...button} disabled={value === undefined} onPress={press} />
-    </form>
   );
 }
 

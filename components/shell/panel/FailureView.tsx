@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Failure } from '@/lib/core/model/errors';
 import type { EngineId } from '@/lib/core/model/request';
 import { failureWords, type Requested } from '@/lib/core/words';
@@ -20,6 +21,8 @@ type Props = {
   before?: () => void;
   /** The same, where other notes have them too. */
   failureActions?: FailureActions;
+  /** More under the sentence. */
+  children?: ComponentChildren;
 };
 
 /** What happened, what did not, and up to two actions. */
@@ -43,5 +46,10 @@ export function FailureView(props: Props) {
     },
     format,
   );
-  return <Note {...said} inset actions={failureButtons({ failure, ids: said.actions, failureActions })} />;
+  return (
+    <Note {...said} inset actions={failureButtons({ failure, ids: said.actions, failureActions })}>
+      {said.body}
+      {props.children}
+    </Note>
+  );
 }

@@ -73,8 +73,8 @@ function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'parse'> {
       if (job?.state.status === 'blocked' && !hasItems(job)) await cancel(jobId);
       else await jobs.markSeen(jobId);
     },
-    async 'parse.setSecret'({ inboxId, password }) {
-      deps.passwords.set(inboxId, password);
+    async 'parse.setSecret'({ file, password }) {
+      deps.passwords.set(file, password);
     },
     async 'jobs.nudge'() {
       run();

@@ -53,7 +53,7 @@ export type HandlerDeps = {
   ensureWakeup: () => Promise<void>;
   connection: ConnectionUseCases;
   /** Holds the password of a file for its next reading. */
-  passwords: { set(inboxId: string, password: string): void };
+  passwords: { set(file: string, password: string): void };
   /** Deletes the inbox files left for jobs, except these. */
   clearInbox: (except: ReadonlySet<string>) => Promise<void>;
   readings: ReturnType<typeof createOpenReading>;

@@ -21,6 +21,7 @@ function tabAt(
   url: string,
   page: PageReading | AppError,
   fetched: () => Promise<PageReading> = () => Promise.resolve(read),
+  passwords: Readonly<Record<string, string>> = {},
 ) {
   const asked: unknown[] = [];
   const pages = withTabFiles(
@@ -31,6 +32,7 @@ function tabAt(
         return fetched();
       },
     },
+    (file) => passwords[file],
   );
   const source: TabSource = { type: 'tab', tabId: 1, windowId: 1, url, title: '' };
   return { asked, reading: () => pages.read(source, options, 0, signal) };
@@ -42,7 +44,13 @@ describe('a tab that shows a file', () => {
   it('is read as that file, fetched once as this browser gets it', async () => {
     const { asked, reading } = tabAt(PDF, viewer(PDF));
     expect(await reading()).toBe(read);
-    expect(asked).toEqual([[PDF, options, true]]);
+    expect(asked).toEqual([[PDF, options, {}]]);
+  });
+
+  it('is opened with the password that was entered for its tab', async () => {
+    const { asked, reading } = tabAt(PDF, viewer(PDF), undefined, { [PDF]: 'low water' });
+    await reading();
+    expect(asked).toEqual([[PDF, options, { password: 'low water' }]]);
   });
 
   it.each([
@@ -57,7 +65,7 @@ describe('a tab that shows a file', () => {
   it('is read also where the viewer lets nobody in, as in Firefox; any other refusal stays', async () => {
     const shut = tabAt(PDF, new AppError('tab-not-open'));
     expect(await shut.reading()).toBe(read);
-    expect(shut.asked).toEqual([[PDF, options, true]]);
+    expect(shut.asked).toEqual([[PDF, options, {}]]);
     const gone = tabAt(PDF, new AppError('tab-gone'));
     await expect(gone.reading()).rejects.toMatchObject({ reason: 'tab-gone' });
     expect(gone.asked).toEqual([]);

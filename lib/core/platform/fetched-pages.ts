@@ -5,6 +5,7 @@ import type { DomHost, FileReading, PageSource } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
 import { within } from '../async/deadline';
+import { given } from '../text/given';
 
 /** For fetching and reading together. */
 const READING_LIMIT_MS = 90_000;
@@ -15,7 +16,7 @@ const READING_LIMIT_MS = 90_000;
  */
 export function createFetchedPages(domHost: DomHostClient): DomHost {
   return {
-    async read(url, options, signal, ofTab = false) {
+    async read(url, options, signal, ofTab) {
       try {
         return await within(domHost('page.read', { url, options, ofTab }), READING_LIMIT_MS, signal);
       } catch (thrown) {
@@ -30,9 +31,13 @@ export function createFetchedPages(domHost: DomHostClient): DomHost {
 
 /**
  * Live tabs, also those that show a PDF in the browser's own viewer, where nothing can be read: the file itself is
- * fetched, as the press on the tab allows, and read on this device.
+ * fetched, as the press on the tab allows, and read on this device, with the password that was entered for it.
  */
-export function withTabFiles(pages: PageSource, host: DomHost): PageSource {
+export function withTabFiles(
+  pages: PageSource,
+  host: DomHost,
+  passwordOf: (address: string) => string | undefined,
+): PageSource {
   return {
     ...pages,
     async read(source, options, waitForMs, signal, onFirst) {
@@ -41,7 +46,8 @@ export function withTabFiles(pages: PageSource, host: DomHost): PageSource {
         return { ok: false as const, url: source.url, why: 'pdf' as const, amount: 0 };
       });
       if (page.ok || page.why !== 'pdf' || !isFetched(page.url)) return page;
-      return host.read(page.url, options, signal, true).catch((thrown: unknown) => {
+      const password = passwordOf(source.url);
+      return host.read(page.url, options, signal, given({ password })).catch((thrown: unknown) => {
         // It is none of the files that are read here: all that is known is that the viewer shows it.
         if (thrown instanceof AppError && thrown.facts.detail === 'unknown-type') return page;
         throw thrown;

@@ -27,7 +27,7 @@ export const domHostProcedures = {
     input: z.object({
       url: z.url({ protocol: /^(?:https?|file)$/ }),
       options: pageOptionsSchema,
-      ofTab: z.boolean().default(false),
+      ofTab: filePartSchema.pick({ password: true }).optional(),
     }),
     output: pageReadingSchema,
   },

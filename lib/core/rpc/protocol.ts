@@ -189,9 +189,12 @@ export const procedures = {
     input: z.object({ inboxId: z.uuid(), fileName: z.string().max(300) }),
     output: nothing,
   },
-  /** The password of a file, for its next reading: held in memory, never stored; called directly (`isDirect`). */
+  /**
+   * The password of a file, by its id in the inbox or the address of its tab, for its next reading: held in memory,
+   * never stored; called directly (`isDirect`).
+   */
   'parse.setSecret': {
-    input: z.object({ inboxId: z.string().max(100), password: z.string().max(1_000) }),
+    input: z.object({ file: z.string().max(100_000), password: z.string().max(1_000) }),
     output: nothing,
   },
   /** The user has seen how the restore ended. */

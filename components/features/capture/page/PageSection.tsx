@@ -8,6 +8,7 @@ import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
+import { TabPassword } from '@/components/features/files/Password';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import type { CaptureChoice } from '../state/capture-session';
 import { dismissJob, scrapeRequestFor } from '@/components/shell/state/actions';
@@ -103,7 +104,9 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   if (answer) return answer;
   const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
-    shown && <PageFailure {...{ tab, job, run, failureActions, waiting }} failure={shown} />;
+    shown && (
+      <PageFailure {...{ tab, job, run, failureActions, waiting }} failure={shown} onAgain={captureAsUsual} />
+    );
   return (
     <>
       <PageHead
@@ -271,9 +274,10 @@ type FailureProps = Shown & {
   failure: Failure;
   waiting: boolean;
   failureActions: FailureActions;
+  onAgain: () => void;
 };
 
-function PageFailure({ tab, job, run, failure, waiting, failureActions }: FailureProps) {
+function PageFailure({ tab, job, run, failure, waiting, failureActions, onAgain }: FailureProps) {
   const settings = useSettings();
   return (
     <FailureView
@@ -283,7 +287,9 @@ function PageFailure({ tab, job, run, failure, waiting, failureActions }: Failur
       what={run.last?.format ?? settings.capture.format}
       waiting={waiting}
       failureActions={failureActions}
-    />
+    >
+      <TabPassword url={tab.url} failure={failure} onFailure={run.report} onUnlocked={onAgain} />
+    </FailureView>
   );
 }
 

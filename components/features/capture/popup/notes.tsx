@@ -16,7 +16,13 @@ import { isLongWait, secondsUntil } from '@/lib/core/words/waiting';
 import { useRef } from 'preact/hooks';
 import type { Delivery, Job } from '@/lib/core/model/job';
 import { dismissJob } from '@/components/shell/state/actions';
+import { loadedLater } from '@/components/shell/state/loaded-later';
 import { useApp } from '@/components/shell/state/app';
+
+/** Few files are locked. */
+const TabPassword = loadedLater(async () => ({
+  Part: (await import('@/components/features/files/Password')).TabPassword,
+}));
 
 type UndeliveredNoteProps = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
 
@@ -109,14 +115,23 @@ export function noteOf(popup: Popup, failureActions: FailureActions) {
 function Failed({ popup, view, failureActions }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
   const words = useFailureWords(popup)(view.failure, view.engine, false);
   const sends = words.actions.includes('capture-with-service');
+  const { failure } = view;
   return (
     <FailureNote
-      failure={view.failure}
+      failure={failure}
       words={words}
       labels={useCostLabels(popup)}
       failureActions={failureActions}
     >
       {sends && <AddressToSend url={popup.tab?.url ?? ''} />}
+      {failure.reason === 'file-unreadable' && (
+        <TabPassword
+          url={popup.tab?.url}
+          failure={failure}
+          onFailure={popup.report}
+          onUnlocked={popup.retry}
+        />
+      )}
     </FailureNote>
   );
 }

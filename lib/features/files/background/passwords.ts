@@ -3,7 +3,10 @@ import type { FileReading } from '@/lib/core/ports/host';
 export type FilePasswords = {
   /** The same reading, with the password that was entered for the file. */
   reading(read: FileReading): FileReading;
-  set(inboxId: string, password: string): void;
+  /** The password that was entered for the file that a tab shows at this address, once. */
+  take(file: string): string | undefined;
+  /** For a file by its id in the inbox, or by the address of its tab. */
+  set(file: string, password: string): void;
 };
 
 /**
@@ -12,15 +15,20 @@ export type FilePasswords = {
  */
 export function createFilePasswords(): FilePasswords {
   const entered = new Map<string, string>();
+  const take = (file: string): string | undefined => {
+    const password = entered.get(file);
+    entered.delete(file);
+    return password;
+  };
   return {
+    take,
     reading: (read) => async (file, options, signal, how) => {
-      const password = entered.get(file.inboxId);
-      entered.delete(file.inboxId);
+      const password = take(file.inboxId);
       return read(file, options, signal, {
         ...how,
         ...(password !== undefined && { part: { ...how?.part, password } }),
       });
     },
-    set: (inboxId, password) => void entered.set(inboxId, password),
+    set: (file, password) => void entered.set(file, password),
   };
 }

@@ -56,8 +56,9 @@ const fileNoteSchema = z.object({
     'columns-cut',
     /** `amount` pages are pictures without text. */
     'pages-without-text',
-    /** `amount` sheets, or rows or columns with text, are hidden in the file, and left out. */
+    /** `amount` sheets or slides, or rows or columns with text, are hidden in the file, and left out. */
     'hidden-sheets',
+    'hidden-slides',
     'hidden-rows',
     'hidden-columns',
     /** `amount` formulas have no stored result: their cells are empty. */

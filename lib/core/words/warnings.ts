@@ -48,6 +48,7 @@ function fileNoteWords(code: string): string | undefined {
     case 'pages-unread':
       return messages.ofFile[name]({ amount, all });
     case 'hidden-sheets':
+    case 'hidden-slides':
     case 'hidden-rows':
     case 'hidden-columns':
     case 'formulas-empty':

@@ -452,7 +452,7 @@ describe('a zip of an office program', () => {
       'xl/styles.xml':
         '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>',
       'xl/worksheets/sheet1.xml': sheet(
-        '<row r="1"><c r="A1" t="inlineStr"><is><t>Berth</t></is></c><c r="B1" t="inlineStr"><is><t>Free from</t></is></c><c r="C1" t="inlineStr"><is><t>Share</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>North | West</t></is></c><c r="B2" s="1"><v>45292</v></c><c r="C2" s="2"><v>0.375</v></c></row>',
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>Berth</t></is></c><c r="B1" t="inlineStr"><is><t>Free from</t></is></c><c r="C1" t="inlineStr"><is><t>Share</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>North | West</t></is></c><c r="B2" s="1"><v>45292</v></c><c r="C2" s="2"><v>0.375</v></c></row><row r="3"><c r="A3"><v>4006381333931</v></c></row>',
       ),
       'xl/worksheets/sheet2.xml': sheet(
         '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Ann</t></is></c><c r="B2"><f>1+1</f></c><c r="C2"><f t="shared" si="0"/><v/></c><c r="E2"><v>7</v></c></row><row r="3" hidden="1"><c r="A3" t="inlineStr"><is><t>Gone</t></is></c></row>',
@@ -465,7 +465,7 @@ describe('a zip of an office program', () => {
     });
     const { content, file, report } = await read('berths.xlsx', book);
     expect(content.markdown).toBe(
-      '## Berths\n\n| Berth | Free from | Share |\n| --- | --- | --- |\n| North \\| West | 2024-01-01 | 37.50% |\n\n## Crews\n\n| Name |\n| --- |\n| Ann |',
+      '## Berths\n\n| Berth | Free from | Share |\n| --- | --- | --- |\n| North \\| West | 2024-01-01 | 37.50% |\n| 4006381333931 |  |  |\n\n## Crews\n\n| Name |\n| --- |\n| Ann |',
     );
     expect(content.json).toMatchObject({
       tables: [
@@ -474,6 +474,8 @@ describe('a zip of an office program', () => {
           rows: [
             ['Berth', 'Free from', 'Share'],
             ['North | West', '2024-01-01', '37.50%'],
+            // A barcode, which a narrow column shows as 4.00638E+12.
+            ['4006381333931', '', ''],
           ],
         },
         { name: 'Crews' },

@@ -4,6 +4,7 @@ import { FileRefused, type FileResult, type ReaderOrder, wantedPages } from '../
 import type { Parts } from '../parts';
 import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';
 import { latexOf } from './math';
+import { figuresIn, figuresOf, type Figures } from './figures';
 import { chosenOf, officeFile, officeMetadata, type Relations } from './ooxml';
 
 /** Reads a presentation: its visible slides in their order, each under its title, with what its speaker notes say. */
@@ -19,11 +20,14 @@ export async function readSlides(order: ReaderOrder, parts: Parts): Promise<File
   const wanted = paths.slice(from - 1, to);
   const writer = new DocumentWriter(order.tables === true);
   let images = 0;
+  let hidden = 0;
   for (const [at, slide] of wanted.entries()) {
     const root = find(await parts.tree(slide), 'sld');
     order.onProgress({ done: at + 1, all: wanted.length });
+    if (root?.attributes.show === '0') hidden += 1;
     if (!root || root.attributes.show === '0') continue;
-    const reader = new SlideReader(await file.relations(slide));
+    const related = await file.relations(slide);
+    const reader = new SlideReader(related, await figuresIn(related, parts));
     writer.add(withWholeCode(reader.blocksOf(find(root, 'cSld', 'spTree'), from + at)));
     images += reader.images;
     const spoken = await file.related(slide, 'notesSlide');
@@ -31,6 +35,7 @@ export async function readSlides(order: ReaderOrder, parts: Parts): Promise<File
     const tree = find(await parts.tree(spoken), 'notes', 'cSld', 'spTree');
     writer.add(notesIn(tree));
   }
+  if (hidden > 0) notes.push({ name: 'hidden-slides', amount: hidden });
   const pieces = writer.end();
   if (pieces.length === 0) throw new FileRefused('no-text');
   return {
@@ -63,7 +68,10 @@ function notesIn(tree: XmlNode | undefined): Block[] {
 class SlideReader {
   images = 0;
 
-  constructor(private readonly relations: Relations) {}
+  constructor(
+    private readonly relations: Relations,
+    private readonly figures: Figures,
+  ) {}
 
   blocksOf(tree: XmlNode | undefined, number: number): Block[] {
     const title: Block[] = [];
@@ -130,6 +138,8 @@ class SlideReader {
   private frame(node: XmlNode): Block[] {
     const table = [...findAll(node, 'tbl')][0];
     if (!table) {
+      const figures = figuresOf(node, this.figures);
+      if (figures.length > 0) return figures;
       const texts = [...findAll(node, 't')].map((one) => textOf(one)).filter((text) => text.trim() !== '');
       return texts.map((text) => ({ type: 'item', depth: 0, runs: [{ text }] }));
     }

@@ -18,6 +18,8 @@ export type WordLook = {
   strike?: boolean | undefined;
   hidden?: boolean | undefined;
   mono?: boolean | undefined;
+  /** The font of its letters, where it is named. */
+  font?: string | undefined;
   script?: 'sup' | 'sub' | undefined;
 };
 
@@ -40,6 +42,7 @@ export function lookOfRun(properties: XmlNode | undefined): WordLook {
     italic: on('i'),
     strike: on('strike') ?? on('dstrike'),
     hidden: on('vanish'),
+    font: fonts?.ascii,
     mono: fonts?.ascii === undefined ? undefined : MONO.test(fonts.ascii),
     script: align === 'superscript' ? 'sup' : align === 'subscript' ? 'sub' : undefined,
   };

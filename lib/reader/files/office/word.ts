@@ -4,7 +4,9 @@ import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import type { Parts } from '../parts';
 import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
 import { latexOf } from './math';
+import { figuresIn, figuresOf, type Figures } from './figures';
 import { chosenOf, officeFile, officeMetadata, picturesIn, type Relations } from './ooxml';
+import { signOf } from './signs';
 import {
   headingOf,
   listOf,
@@ -30,9 +32,13 @@ export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileRe
     readStyles(await partOf('styles')),
     readNumbering(await partOf('numbering')),
     await file.relations(path),
+    await figuresIn(await file.relations(path), parts),
   );
-  const blocks = [...reader.blocksOf(body), ...reader.notes('footnote', await partOf('footnotes'))];
-  blocks.push(...reader.notes('endnote', await partOf('endnotes')));
+  const blocks = reader.blocksOf(body);
+  for (const kind of ['footnote', 'endnote'] as const) {
+    const notes = (await file.related(path, `${kind}s`)) ?? `word/${kind}s.xml`;
+    blocks.push(...reader.notes(kind, await parts.tree(notes), await file.relations(notes)));
+  }
   const writer = new DocumentWriter(order.tables === true).add(blocks);
   const pieces = writer.end();
   if (pieces.length === 0) throw new FileRefused('no-text');
@@ -59,7 +65,8 @@ class WordReader {
   constructor(
     private readonly styleOf: (id: string | undefined) => WordStyle,
     private readonly nextNumber: (id: string, level: number) => number | null | undefined,
-    private readonly relations: Relations,
+    private relations: Relations,
+    private readonly figures: Figures,
   ) {}
 
   blocksOf(parent: XmlNode): Block[] {
@@ -74,8 +81,9 @@ class WordReader {
     return blocks;
   }
 
-  /** The notes that the text refers to, in the order of the references. */
-  notes(kind: 'footnote' | 'endnote', root: XmlNode | undefined): Block[] {
+  /** The notes that the text refers to, in the order of the references; their links are those of their own part. */
+  notes(kind: 'footnote' | 'endnote', root: XmlNode | undefined, relations: Relations): Block[] {
+    this.relations = relations;
     const all = childrenOf(find(root, `${kind}s`), kind);
     return all.flatMap((note): Block[] => {
       const label = this.labels.get(`${kind} ${note.attributes.id ?? ''}`);
@@ -172,7 +180,11 @@ class WordReader {
   ): void {
     switch (child.name) {
       case 't':
-        return add(textOf(child));
+        return add(
+          look.font === undefined
+            ? textOf(child)
+            : textOf(child).replace(/[\uf020-\uf0ff]/g, (sign) => signOf(sign.charCodeAt(0), look.font)),
+        );
       case 'tab':
         return add('\t');
       case 'br':
@@ -183,9 +195,7 @@ class WordReader {
       case 'noBreakHyphen':
         return add('-');
       case 'sym': {
-        const code = Number.parseInt(child.attributes.char ?? '', 16);
-        // Fonts of signs have theirs in an area of their own.
-        return add(code > 0 && code < 0xf000 ? String.fromCodePoint(code) : '•');
+        return add(signOf(Number.parseInt(child.attributes.char ?? '', 16), child.attributes.font));
       }
       case 'fldChar':
       case 'instrText':
@@ -238,7 +248,9 @@ class WordReader {
   private drawing(node: XmlNode, runs: Run[]): void {
     const boxes = [...findAll(node, 'txbxContent')];
     for (const box of boxes) this.boxes.push(...this.blocksOf(box));
-    if (boxes.length > 0) return;
+    const figures = figuresOf(node, this.figures);
+    this.boxes.push(...figures);
+    if (boxes.length + figures.length > 0) return;
     this.images += 1;
     runs.push(...pictureOf(picturesIn(node).find((text) => text.trim() !== '')));
   }

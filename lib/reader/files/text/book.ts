@@ -54,15 +54,19 @@ export async function readBook(order: ReaderOrder, parts: Parts): Promise<FileRe
     }
     return texts.get(chapter);
   };
+  let missing = 0;
   for (const [at, chapter] of wanted.entries()) {
     const text = await chapterOf(chapter);
-    if (text) {
+    // A damaged one is told of by all zips alike.
+    if (!text) missing += parts.damaged.has(chapter.toLowerCase()) ? 0 : 1;
+    else {
       await bringNotes(text, chapterOf);
       if (text.html !== '') pieces.push({ html: asHtml(withoutInnerLinks(text.html, chapter)) });
     }
     order.onProgress({ done: at + 1, all: wanted.length });
   }
   if (pieces.length === 0) throw new FileRefused('no-text');
+  if (missing > 0) notes.push({ name: 'pages-unread', amount: missing, all: chapters.length });
   const images = parts.names.filter((name) => /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)).length;
   return {
     kind: 'epub',

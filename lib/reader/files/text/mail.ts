@@ -127,9 +127,11 @@ const withAddresses = (value: string): Run[] =>
     .split(/<([^<>\s]{1,99}@[^<>\s]{1,255})>|([^\s<>,;"()]{1,99}@[^\s<>,;"()]{1,255})/)
     .flatMap((text, at): Run[] => (text ? [at % 3 === 0 ? { text } : { text, code: true }] : []));
 
+type Body = { text: string; isHtml: boolean };
+
 type Found = {
-  html?: string | undefined;
-  text?: string | undefined;
+  /** What the mail says, in its order. */
+  bodies: Body[];
   attached: string[];
   /** Mails that are attached. */
   mails: Part[];
@@ -168,13 +170,20 @@ async function collect(part: Part, found: Found, depth: number): Promise<void> {
   const boundary = kind.startsWith('multipart/') ? parameterOf(type, 'boundary') : undefined;
   if (boundary !== undefined) {
     if (!`\n${part.body}`.includes(`\n--${boundary}--`)) found.isCut = true;
+    const before = found.bodies.length;
     for (const inner of partsBetween(part.body, boundary)) await collect(partOf(inner), found, depth + 1);
+    if (kind !== 'multipart/alternative') return;
+    // The same said in several ways.
+    const own = found.bodies.splice(before);
+    const rich = own.filter(({ isHtml }) => isHtml);
+    found.bodies.push(...(rich.length > 0 ? rich : own.slice(0, 1)));
   } else if (kind.startsWith('image/')) found.images += 1;
   else if (kind === 'message/rfc822') found.mails.push(partOf(part.body));
   else if (/^attachment/i.test(disposition) || (name !== '' && !kind.startsWith('text/')))
     found.attached.push(name || kind);
-  else if (kind === 'text/html') found.html ??= await textIn(part);
-  else if (kind.startsWith('text/')) found.text ??= await textIn(part);
+  else if (/^text\/(?:plain|html)$/.test(kind) || (kind.startsWith('text/') && found.bodies.length === 0))
+    found.bodies.push({ text: await textIn(part), isHtml: kind === 'text/html' });
+  else if (name !== '') found.attached.push(name);
 }
 
 const ITEM = /^ {0,3}(?:[-*•]|(\d{1,4})[.)])\s+(?=\S)/;
@@ -225,7 +234,9 @@ async function blocksIn(mail: Part, found: Found, depth: number): Promise<Block[
   const blocks: Block[] = [
     { type: 'heading', level: Math.min(6, depth + 1), runs: [{ text: headerOf(mail, 'subject') }] },
     { type: 'text', runs: lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])) },
-    ...(found.html ? [{ type: 'html' as const, html: found.html }] : plainBlocks(found.text ?? '')),
+    ...found.bodies.flatMap(({ text, isHtml }): Block[] =>
+      isHtml ? [{ type: 'html', html: text }] : plainBlocks(text),
+    ),
     ...found.attached.map((name): Block => ({ type: 'item', depth: 0, runs: [{ text: name }] })),
   ];
   for (const one of found.mails) {
@@ -238,7 +249,14 @@ async function blocksIn(mail: Part, found: Found, depth: number): Promise<Block[
   return blocks;
 }
 
-const newFound = (parts: number): Found => ({ attached: [], mails: [], images: 0, parts, isCut: false });
+const newFound = (parts: number): Found => ({
+  bodies: [],
+  attached: [],
+  mails: [],
+  images: 0,
+  parts,
+  isCut: false,
+});
 
 /** Reads a saved mail: who, to whom, when, its text (the HTML where there is one), and what is attached. */
 export async function readMail({ bytes, tables }: ReaderOrder): Promise<FileResult> {
@@ -247,7 +265,7 @@ export async function readMail({ bytes, tables }: ReaderOrder): Promise<FileResu
   const blocks = await blocksIn(whole, found, 0);
   const subject = headerOf(whole, 'subject');
   const date = new Date(headerOf(whole, 'date').replace(/\([^)]*\)/g, ''));
-  if (!found.html && !found.text && found.mails.length === 0 && subject === '')
+  if (found.bodies.every(({ text }) => text === '') && found.mails.length === 0 && subject === '')
     throw new FileRefused('no-text');
   const writer = new DocumentWriter(tables === true).add(blocks);
   const from = headerOf(whole, 'from')

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { zipBytes } from '@/lib/core/bytes/zip';
+import { readBytes } from './worker/read-bytes';
+
+/** A zip of these files, read: what a document has still to read is as it is. */
+async function read(name: string, content: string | Readonly<Record<string, string>>) {
+  const parts: BlobPart[] = [];
+  const files = Object.entries(typeof content === 'string' ? {} : content);
+  const all = files.map(([path, input]) => ({ name: path, input, lastModified: new Date(2024, 1) }));
+  if (typeof content === 'string') parts.push(content);
+  else for await (const piece of zipBytes(all)) parts.push(piece);
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  const { pieces, notes } = await readBytes({ bytes, name }, () => undefined, '/');
+  return { text: pieces.map((piece) => Object.values(piece).join('')).join('\n\n'), notes };
+}
+
+const relations = (...all: readonly (readonly [id: string, type: string, target: string])[]): string =>
+  `<Relationships>${all
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="r/${type}" Target="${target}"${/^https?:/.test(target) ? ' TargetMode="External"' : ''}/>`,
+    )
+    .join('')}</Relationships>`;
+const document = (body: string): string =>
+  `<w:document xmlns:w="w" xmlns:r="r" xmlns:c="c" xmlns:dgm="d"><w:body>${body}</w:body></w:document>`;
+const DIAGRAM =
+  '<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst><dgm:pt modelId="0" type="doc"><dgm:t><a:p/></dgm:t></dgm:pt><dgm:pt modelId="1"><dgm:t><a:p><a:r><a:t>Cast off</a:t></a:r></a:p></dgm:t></dgm:pt><dgm:pt modelId="2" type="pres"/><dgm:pt modelId="3" type="node"><dgm:t><a:p><a:r><a:t>Set </a:t></a:r><a:r><a:t>sail</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>';
+const series = (name: string, ...values: readonly number[]): string =>
+  `<c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>${name}</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache><c:pt idx="0"><c:v>Spring</c:v></c:pt><c:pt idx="1"><c:v>Neap</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}</c:numCache></c:numRef></c:val></c:ser>`;
+const CHART = `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Tides</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>${series('High', 4.5, 3)}${series('Low', 0.2)}</c:barChart></c:plotArea></c:chart></c:chartSpace>`;
+const FIGURES =
+  '- Cast off\n- Set sail\n\nTides\n\n|  | High | Low |\n| --- | --- | --- |\n| Spring | 4.5 | 0.2 |\n| Neap | 3 |  |';
+
+describe('a document of Word', () => {
+  it('has the links of its notes by the list of their own part', async () => {
+    const note =
+      '<w:footnote w:id="2"><w:p><w:hyperlink r:id="rId1"><w:r><w:t>the law</w:t></w:r></w:hyperlink></w:p></w:footnote>';
+    const { text } = await read('law.docx', {
+      'word/document.xml': document(
+        '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>Shop</w:t></w:r></w:hyperlink><w:r><w:footnoteReference w:id="2"/></w:r></w:p>',
+      ),
+      'word/_rels/document.xml.rels': relations(['rId1', 'hyperlink', 'https://shop.example/']),
+      'word/footnotes.xml': `<w:footnotes xmlns:w="w" xmlns:r="r">${note}</w:footnotes>`,
+      'word/_rels/footnotes.xml.rels': relations(['rId1', 'hyperlink', 'https://law.example/']),
+    });
+    expect(text).toBe('[Shop](https://shop.example/)[^1]\n\n[^1]: [the law](https://law.example/)');
+  });
+
+  it('says what stands in its diagrams and charts', async () => {
+    const drawn = (figure: string): string => `<w:p><w:r><w:drawing>${figure}</w:drawing></w:r></w:p>`;
+    const { text } = await read('plan.docx', {
+      'word/document.xml': document(drawn('<dgm:relIds r:dm="d1"/>') + drawn('<c:chart r:id="c1"/>')),
+      'word/_rels/document.xml.rels': relations(
+        ['d1', 'diagramData', 'diagrams/data1.xml'],
+        ['c1', 'chart', 'charts/chart1.xml'],
+      ),
+      'word/diagrams/data1.xml': DIAGRAM,
+      'word/charts/chart1.xml': CHART,
+    });
+    expect(text).toBe(FIGURES);
+  });
+
+  it('has the signs of fonts of signs, as symbols and as letters of the text', async () => {
+    const sym = (font: string, char: string): string =>
+      `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+    const { text } = await read('dose.docx', {
+      'word/document.xml': document(
+        `<w:p><w:r><w:t xml:space="preserve">5 </w:t></w:r>${sym('Symbol', 'F06D')}<w:r><w:t xml:space="preserve">g </w:t></w:r><w:r><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr><w:t>\uf0b1</w:t></w:r>${sym('Wingdings', 'F0FE')}${sym('Webdings', 'F061')}${sym('Arial', '2192')}</w:p>`,
+      ),
+    });
+    expect(text).toBe('5 μg ±☑•→');
+  });
+});
+
+describe('a presentation', () => {
+  it('says what stands in its diagrams and charts, and how many slides are hidden', async () => {
+    const slide = (frames: string, look = ''): string =>
+      `<p:sld xmlns:p="p" xmlns:r="r" xmlns:c="c" xmlns:dgm="d"${look}><p:cSld><p:spTree>${frames}</p:spTree></p:cSld></p:sld>`;
+    const { text, notes } = await read('talk.pptx', {
+      'ppt/presentation.xml':
+        '<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId r:id="s1"/><p:sldId r:id="s2"/></p:sldIdLst></p:presentation>',
+      'ppt/_rels/presentation.xml.rels': relations(
+        ['s1', 'slide', 'slides/slide1.xml'],
+        ['s2', 'slide', 'slides/slide2.xml'],
+      ),
+      'ppt/slides/slide1.xml': slide(
+        '<p:graphicFrame><dgm:relIds r:dm="d1"/></p:graphicFrame><p:graphicFrame><c:chart r:id="c1"/></p:graphicFrame>',
+      ),
+      'ppt/slides/_rels/slide1.xml.rels': relations(
+        ['d1', 'diagramData', '../diagrams/data1.xml'],
+        ['c1', 'chart', '../charts/chart1.xml'],
+      ),
+      'ppt/slides/slide2.xml': slide('', ' show="0"'),
+      'ppt/diagrams/data1.xml': DIAGRAM,
+      'ppt/charts/chart1.xml': CHART,
+    });
+    expect(text).toBe(`## 1\n\n${FIGURES}`);
+    expect(notes).toEqual([{ name: 'hidden-slides', amount: 1 }]);
+  });
+});
+
+describe('a mail', () => {
+  const multi = (kind: string, ...parts: readonly string[]): string =>
+    `Content-Type: multipart/${kind}; boundary=${kind}\n\n${parts.map((part) => `--${kind}\n${part}\n`).join('')}--${kind}--`;
+  const plain = (text: string): string => `Content-Type: text/plain\n\n${text}`;
+  const html = (text: string): string => `Content-Type: text/html\n\n${text}`;
+
+  it('has all that is written before and after what is attached, and once what is written in two ways', async () => {
+    const pdf = 'Content-Type: application/pdf; name=plan.pdf\n\nx';
+    const invitation = 'Content-Type: text/calendar; name=invite.ics\n\nBEGIN:VCALENDAR';
+    const both = multi('alternative', plain('See the plan.'), html('<p>See the <b>plan</b>.</p>'));
+    const mail = `Subject: Plan\n${multi('mixed', both, pdf, plain('Bring rope.'), invitation)}`;
+    const { text } = await read('plan.eml', mail);
+    expect(text).toBe('# Plan\n\n<p>See the <b>plan</b>.</p>\n\nBring rope.\n\n- plan.pdf\n- invite.ics');
+    const { text: alone } = await read(
+      'b.eml',
+      `Subject: S\n${multi('alternative', plain('One'), plain('Two'))}`,
+    );
+    expect(alone).toBe('# S\n\nOne');
+  });
+});
+
+describe('a book', () => {
+  it('says that chapters of its order are not in the file', async () => {
+    const { text, notes } = await read('book.epub', {
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': '<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>',
+      'b.opf':
+        '<package><manifest><item id="a" href="a.xhtml"/><item id="b" href="b.xhtml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+      'a.xhtml': '<p>First</p>',
+    });
+    expect(text).toBe('<p>First</p>');
+    expect(notes).toEqual([{ name: 'pages-unread', amount: 1, all: 2 }]);
+  });
+});

@@ -133,3 +133,15 @@ describe('a book', () => {
     expect(notes).toEqual([{ name: 'pages-unread', amount: 1, all: 2 }]);
   });
 });
+
+describe('a document of RTF', () => {
+  it('has what is written in a box, once, and nothing of a box in its head', async () => {
+    const box = (text: string): string =>
+      String.raw`{\shp{\*\shpinst\shpleft1{\sp{\sn shapeType}{\sv 202}}{\shptxt \pard ${text}\par}}{\shprslt{\*\do\dobxpage{\dptxbxtext\pard ${text}\par}}}}`;
+    const { text } = await read(
+      'box.rtf',
+      String.raw`{\rtf1\ansi{\header ${box('Every page')}}\pard Before.\par ${box('In the box')}After.\par}`,
+    );
+    expect(text).toBe('Before.\n\nIn the box\n\nAfter.');
+  });
+});

@@ -253,9 +253,9 @@ function shownOf(
       return hasTime && (date.H || date.M || date.S) ? `${day} ${time}` : day;
     }
   }
-  // Numbers of articles and telephones, which a narrow column shows as a power of ten.
-  if (format === 'General' && Number.isSafeInteger(cell.v)) return String(cell.v);
   const written = (cell.w ?? String(cell.v)).trim();
+  // Numbers of articles and telephones, of which a narrow column shows a power of ten.
+  if (format === 'General' && /E\+/i.test(written) && Number.isSafeInteger(cell.v)) return String(cell.v);
   // A column that is too narrow, in the format of a cell, hides nothing here.
   return /^#+$/.test(written) ? String(cell.v) : written;
 }

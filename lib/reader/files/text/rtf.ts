@@ -5,7 +5,7 @@ import { RtfBlocks, type Paragraph, type Style } from './rtf-blocks';
 import { rtfTokens, type RtfToken } from './rtf-tokens';
 
 /** What a group is for, besides the text. */
-type Place = 'text' | 'skip' | 'fonts' | 'styles' | 'info' | 'instruction' | 'marker' | 'note';
+type Place = 'text' | 'skip' | 'shape' | 'fonts' | 'styles' | 'info' | 'instruction' | 'marker' | 'note';
 
 type State = Paragraph & {
   place: Place;
@@ -23,8 +23,8 @@ type State = Paragraph & {
 type Font = { isMono: boolean; page?: number | undefined };
 
 const SKIPPED =
-  /^(?:colortbl|pict|object|objdata|header[lrf]?|footer[lrf]?|generator|themedata|colorschememapping|datastore|latentstyles|listtable|listoverridetable|rsidtbl|xmlnstbl|nonshppict|filetbl|revtbl|bkmkstart|bkmkend|ftnsep|ftnsepc|aftnsep|annotation|atnid|atnauthor|shpinst|fldtype|datafield|upr|mmathPr|wgrffmtfilter|pgdsctbl)$/;
-const KEPT = /^(?:fldinst|shptxt|ud|listtext|pntext)$/;
+  /^(?:colortbl|pict|object|objdata|header[lrf]?|footer[lrf]?|generator|themedata|colorschememapping|datastore|latentstyles|listtable|listoverridetable|rsidtbl|xmlnstbl|nonshppict|filetbl|revtbl|bkmkstart|bkmkend|ftnsep|ftnsepc|aftnsep|annotation|atnid|atnauthor|fldtype|datafield|upr|mmathPr|wgrffmtfilter|pgdsctbl)$/;
+const KEPT = /^(?:fldinst|ud|listtext|pntext)$/;
 const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
   emdash: '—',
@@ -211,6 +211,7 @@ class RtfReader {
         this.marker += text;
         return;
       case 'skip':
+      case 'shape':
         return;
       default:
         this.add(text);
@@ -244,6 +245,11 @@ class RtfReader {
   private destination(name: string, isOptional: boolean): boolean {
     const { place } = this.state;
     if (place === 'skip') return true;
+    if (place === 'shape' || name === 'shpinst') {
+      // What is written in a box; the rest says how it is drawn.
+      this.state.place = place === 'shape' ? (name === 'shptxt' ? 'text' : 'skip') : 'shape';
+      return true;
+    }
     const places: Readonly<Record<string, Place>> = {
       fonttbl: 'fonts',
       stylesheet: 'styles',
@@ -339,7 +345,7 @@ class RtfReader {
 
   private structure(name: string, value: number | undefined): void {
     const state = this.state;
-    if (state.place === 'skip') return;
+    if (state.place === 'skip' || state.place === 'shape') return;
     switch (name) {
       case 's':
         state.style = value ?? 0;

@@ -42,6 +42,26 @@ function aGate(): { passed: Promise<void>; open: () => void } {
 }
 
 describe('OptionsScreen', () => {
+  it('stays at the section of its address while what stands above it grows, until a key is pressed', async () => {
+    location.hash = '#model';
+    try {
+      const { ui } = await open();
+      const [above, model] = ['#engine', '#model'].map((id) => ui.root.querySelector<HTMLElement>(id)!);
+      const top = (): number => model!.getBoundingClientRect().top;
+      for (const height of ['900px', '1800px']) {
+        above!.style.minBlockSize = height;
+        await expect.poll(top).toBeLessThan(120);
+      }
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
+      window.scrollTo(0, 0);
+      above!.style.minBlockSize = '2700px';
+      await settle();
+      expect(top()).toBeGreaterThan(2000);
+    } finally {
+      location.hash = '';
+    }
+  });
+
   it('opens at the section of its address, although the settings are read first', async () => {
     const shown: string[] = [];
     const before = Element.prototype.scrollIntoView;
@@ -51,7 +71,7 @@ describe('OptionsScreen', () => {
     location.hash = '#data';
     try {
       const { ui } = await open();
-      expect(shown).toEqual(['data']);
+      await expect.poll(() => new Set(shown)).toEqual(new Set(['data']));
       expect(ui.root.querySelector('nav [aria-current="true"]')?.getAttribute('href')).toBe('#data');
     } finally {
       Element.prototype.scrollIntoView = before;

@@ -164,6 +164,10 @@ function useCurrentSection(ready: boolean): SectionId {
   const [current, setCurrent] = useState<SectionId>('engine');
   useEffect(() => {
     if (!ready) return;
+    const { hash } = location;
+    // What stands above it is still being read: until the user does something, it is shown again wherever it goes.
+    const grown = new ResizeObserver(() => location.hash === hash && fromHash());
+    const release = (): void => grown.disconnect();
     const fromHash = (): void => {
       const id = SECTIONS.find((section) => `#${section.id}` === location.hash)?.id;
       if (!id) return;
@@ -178,10 +182,14 @@ function useCurrentSection(ready: boolean): SectionId {
       const id = atEnd && scrollY > 0 ? SECTIONS.at(-1)?.id : passed.at(-1)?.id;
       if (id) setCurrent(id);
     };
-    fromHash();
+    grown.observe(document.body);
     window.addEventListener('hashchange', fromHash);
     window.addEventListener('scroll', fromScroll, { passive: true });
+    const acts = ['wheel', 'keydown', 'pointerdown', 'touchstart'];
+    for (const act of acts) window.addEventListener(act, release, { passive: true });
     return () => {
+      release();
+      for (const act of acts) window.removeEventListener(act, release);
       window.removeEventListener('hashchange', fromHash);
       window.removeEventListener('scroll', fromScroll);
     };

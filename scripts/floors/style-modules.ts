@@ -14,7 +14,7 @@ const SCOPED = /\.([A-Za-z][\w-]*?)_([A-Za-z]\w*)(?![\w(])/g;
 const SHORTEST_NAME = 3;
 
 /** How many lines of style sheets are global. It only goes down; after reducing it, write the new number here. */
-export const MOST_GLOBAL_LINES = 413;
+export const MOST_GLOBAL_LINES = 408;
 
 /** Lines of the sheets whose classes are global. A frame has its own document, and so its own sheets. */
 export function countGlobalLines(sheets: readonly File[]): number {

@@ -5,10 +5,11 @@ import { RtfBlocks, type Paragraph, type Style } from './rtf-blocks';
 import { rtfTokens, type RtfToken } from './rtf-tokens';
 
 /** What a group is for, besides the text. */
-type Place = 'text' | 'skip' | 'shape' | 'fonts' | 'styles' | 'info' | 'instruction' | 'marker' | 'note';
+type Place = 'text' | 'skip' | 'fonts' | 'styles' | 'info' | 'instruction' | 'marker' | 'note';
 
 type State = Paragraph & {
   place: Place;
+  isBox?: boolean;
   bold?: boolean;
   italic?: boolean;
   strike?: boolean;
@@ -23,7 +24,7 @@ type State = Paragraph & {
 type Font = { isMono: boolean; page?: number | undefined };
 
 const SKIPPED =
-  /^(?:colortbl|pict|object|objdata|header[lrf]?|footer[lrf]?|generator|themedata|colorschememapping|datastore|latentstyles|listtable|listoverridetable|rsidtbl|xmlnstbl|nonshppict|filetbl|revtbl|bkmkstart|bkmkend|ftnsep|ftnsepc|aftnsep|annotation|atnid|atnauthor|fldtype|datafield|upr|mmathPr|wgrffmtfilter|pgdsctbl)$/;
+  /^(?:colortbl|pict|object|objdata|header[lrf]?|footer[lrf]?|generator|themedata|colorschememapping|datastore|latentstyles|listtable|listoverridetable|rsidtbl|xmlnstbl|nonshppict|filetbl|revtbl|bkmkstart|bkmkend|ftnsep|ftnsepc|aftnsep|annotation|atnid|atnauthor|shpinst|fldtype|datafield|upr|mmathPr|wgrffmtfilter|pgdsctbl)$/;
 const KEPT = /^(?:fldinst|ud|listtext|pntext)$/;
 const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
@@ -211,7 +212,6 @@ class RtfReader {
         this.marker += text;
         return;
       case 'skip':
-      case 'shape':
         return;
       default:
         this.add(text);
@@ -244,12 +244,9 @@ class RtfReader {
   /** True if the group is not a part of the text. */
   private destination(name: string, isOptional: boolean): boolean {
     const { place } = this.state;
+    // What is written in a box is text; the rest of it says how it is drawn.
+    if (this.state.isBox && name === 'shptxt') Object.assign(this.state, { place: 'text', isBox: false });
     if (place === 'skip') return true;
-    if (place === 'shape' || name === 'shpinst') {
-      // What is written in a box; the rest says how it is drawn.
-      this.state.place = place === 'shape' ? (name === 'shptxt' ? 'text' : 'skip') : 'shape';
-      return true;
-    }
     const places: Readonly<Record<string, Place>> = {
       fonttbl: 'fonts',
       stylesheet: 'styles',
@@ -274,7 +271,7 @@ class RtfReader {
     }
     if (name === 'pict') this.images += 1;
     if (SKIPPED.test(name) || (isOptional && !KEPT.test(name) && place !== 'styles')) {
-      this.state.place = 'skip';
+      Object.assign(this.state, { place: 'skip', isBox: name === 'shpinst' });
       return true;
     }
     return false;
@@ -345,7 +342,7 @@ class RtfReader {
 
   private structure(name: string, value: number | undefined): void {
     const state = this.state;
-    if (state.place === 'skip' || state.place === 'shape') return;
+    if (state.place === 'skip') return;
     switch (name) {
       case 's':
         state.style = value ?? 0;

@@ -76,9 +76,13 @@ export type PageClipboard = (
  * Reads a page or a file by address, signed out, in a document that runs no scripts. `ofTab`: the file that a tab shows,
  * with the cookies of this browser, and what opens it.
  */
-export type TabFile = Pick<FilePart, 'password'>;
 export type DomHost = {
-  read(url: string, options: PageOptions, signal: AbortSignal, ofTab?: TabFile): Promise<PageReading>;
+  read(
+    url: string,
+    options: PageOptions,
+    signal: AbortSignal,
+    ofTab?: Pick<FilePart, 'password'>,
+  ): Promise<PageReading>;
 };
 
 /**

@@ -60,6 +60,32 @@ describe('a document of Word', () => {
     expect(text).toBe(FIGURES);
   });
 
+  it('has the numbers of its headings, by which the text refers to them', async () => {
+    const heading = (level: number, text: string): string =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr><w:outlineLvl w:val="${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const level = (at: number, format: string, text: string): string =>
+      `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const { text } = await read('code.docx', {
+      'word/document.xml': document(
+        heading(0, 'Ships') +
+          heading(1, 'Sail') +
+          heading(1, 'Steam') +
+          heading(0, 'Fees') +
+          heading(1, 'Day') +
+          heading(2, 'Night'),
+      ),
+      'word/numbering.xml': `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${level(0, 'upperRoman', 'Part %1:')}${level(1, 'decimal', '%1.%2')}${level(2, 'lowerLetter', '(%3)')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    });
+    expect(text.split('\n\n')).toEqual([
+      '# Part I: Ships',
+      '## I.1 Sail',
+      '## I.2 Steam',
+      '# Part II: Fees',
+      '## II.1 Day',
+      '### (a) Night',
+    ]);
+  });
+
   it('has the signs of fonts of signs, as symbols and as letters of the text', async () => {
     const sym = (font: string, char: string): string =>
       `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;

@@ -109,17 +109,51 @@ export function readStyles(root: XmlNode | undefined): (id: string | undefined) 
   return styleOf;
 }
 
-type ListLevel = { format: string; start: number };
+type ListLevel = { format: string; start: number; text: string };
 type Numbering = {
   abstract: string;
   levels: ReadonlyMap<number, ListLevel>;
   restarts: ReadonlyMap<number, number>;
 };
 
-/** The lists of a document: what the next item of a list is numbered; null for a bullet, undefined where none is shown. */
+/** `number`: null for a bullet. `label`: all that is shown before the item, as “2.1”. */
+export type Numbered = { number: number | null; label: string };
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+];
+
+/** A number as letters, as Roman, or as it is. */
+function written(number: number, format: string): string {
+  const isSmall = format.startsWith('lower');
+  const inCase = (text: string): string => (isSmall ? text.toLowerCase() : text);
+  if (format.endsWith('Letter') && number > 0)
+    return inCase(
+      String.fromCharCode(65 + ((number - 1) % 26)).repeat(Math.ceil(Math.min(number, 260) / 26)),
+    );
+  if (!format.endsWith('Roman') || number > 400) return String(number);
+  let left = number;
+  return inCase(
+    ROMAN.map(([value, sign]) => {
+      const times = Math.max(0, Math.floor(left / value));
+      left -= times * value;
+      return sign.repeat(times);
+    }).join(''),
+  );
+}
+
+/** The lists of a document: what the next item of a list is numbered; undefined where nothing is shown. */
 export function readNumbering(
   root: XmlNode | undefined,
-): (id: string, level: number) => number | null | undefined {
+): (id: string, level: number) => Numbered | undefined {
   const top = find(root, 'numbering');
   const levelsOf = (node: XmlNode): Map<number, ListLevel> =>
     new Map(
@@ -128,6 +162,7 @@ export function readNumbering(
         {
           format: find(level, 'numFmt')?.attributes.val ?? 'decimal',
           start: Number(find(level, 'start')?.attributes.val ?? 1),
+          text: find(level, 'lvlText')?.attributes.val ?? '',
         },
       ]),
     );
@@ -152,7 +187,7 @@ export function readNumbering(
   return (id, level) => {
     const list = lists.get(id);
     if (!list || id === '0') return undefined;
-    const { format, start } = list.levels.get(level) ?? { format: 'bullet', start: 1 };
+    const { format, start, text } = list.levels.get(level) ?? { format: 'bullet', start: 1, text: '' };
     const count = counts.get(list.abstract) ?? [];
     counts.set(list.abstract, count);
     count.length = Math.min(count.length, level + 1);
@@ -160,6 +195,11 @@ export function readNumbering(
     if (restart !== undefined && !begun.has(`${id} ${level}`)) count[level] = restart;
     else count[level] = count[level] === undefined ? start : count[level] + 1;
     begun.add(`${id} ${level}`);
-    return format === 'bullet' ? null : format === 'none' ? undefined : count[level];
+    if (format === 'none') return undefined;
+    const label = text.replace(/%([1-9])/g, (_, place: string) => {
+      const above = list.levels.get(Number(place) - 1);
+      return written(count[Number(place) - 1] ?? above?.start ?? 1, above?.format ?? '');
+    });
+    return format === 'bullet' ? { number: null, label: '' } : { number: count[level], label };
   };
 }

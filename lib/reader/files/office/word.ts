@@ -14,6 +14,7 @@ import {
   overlaid,
   readNumbering,
   readStyles,
+  type Numbered,
   type WordLook,
   type WordStyle,
 } from './word-styles';
@@ -64,7 +65,7 @@ class WordReader {
 
   constructor(
     private readonly styleOf: (id: string | undefined) => WordStyle,
-    private readonly nextNumber: (id: string, level: number) => number | null | undefined,
+    private readonly nextNumber: (id: string, level: number) => Numbered | undefined,
     private relations: Relations,
     private readonly figures: Figures,
   ) {}
@@ -108,9 +109,11 @@ class WordReader {
     last: Block | undefined,
   ): Block | undefined {
     const heading = headingOf(properties) ?? style.heading;
-    if (heading !== undefined && heading <= 9) return { type: 'heading', level: heading, runs };
     const list = listOf(properties) ?? style.list;
-    const number = list && this.nextNumber(list.id, list.level);
+    const { number, label } = (list && this.nextNumber(list.id, list.level)) ?? {};
+    // References to a heading are by its number.
+    if (heading !== undefined && heading <= 9)
+      return { type: 'heading', level: heading, runs: label ? [{ text: `${label} ` }, ...runs] : runs };
     if (list && number !== undefined)
       return {
         type: 'item',

@@ -65,7 +65,7 @@ teach(
     'fn-backlink backlink footnote-number data-footnote-backref cite-backlink',
 );
 teach(mark.editLink, 'mw-editsection editsection edit-link-section mw-editsection-like viewcode-link');
-teach(mark.editLink, 'ltx_note_mark ltx_tag_note');
+teach(mark.editLink, 'ltx_note_mark ltx_tag_note modern-footnotes-footnote');
 teach(
   mark.headingAnchor,
   'headerlink anchor-link anchorlink header-anchor heading-anchor hash-link permalink direct-link octicon-link ' +
@@ -87,7 +87,10 @@ teach(
     'ec-line prism-line shiki-line',
 );
 teach(mark.caption, 'caption wp-caption-text image-caption img-caption figcaption photo-caption');
-teach(mark.sideNote, 'sidenote side-note marginnote margin-note ltx_role_footnote');
+teach(
+  mark.sideNote,
+  'sidenote side-note marginnote margin-note ltx_role_footnote modern-footnotes-footnote__note',
+);
 teach(mark.avatar, 'avatar user-avatar');
 teach(mark.codeEditor, 'cm-content codemirror-code ace_text-layer view-lines');
 teach(mark.codeLine, 'ace_line');

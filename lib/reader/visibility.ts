@@ -61,6 +61,8 @@ const aside = /(?:^|[;\s])transform:[^;]*\btranslate(?:[xy]|3d)?\([^)]*-?(?:[1-9
 const slid =
   /(?:^|[;\s])(?:transform:[^;]*\btranslate(?:x|3d)?\(|translate:)\s*-(?:\d{4,}(?:\.\d+)?px|(?:1[5-9]|[2-9]\d|\d{3,})\d(?:vw|%))/i;
 const shoved = /(?:^|[;\s])margin-(?:left|inline-start):\s*-\d{4,}(?:px|r?em)/i;
+/** A whole screen away from where it is held. */
+const beyond = /(?:^|[;\s])(?:left|top|right|bottom):\s*-?[1-9]\d\d+(?:%|vw|vh)/i;
 const placedToMove = /(?:^|[;\s])(?:transform|translate|scale):/i;
 const moves = /(?:^|[;\s])(?:transition|animation)/i;
 const clipped =
@@ -74,7 +76,7 @@ export function isOffThePage(style: string): boolean {
   if (shrunk.test(style) || shoved.test(style) || (slid.test(style) && !moves.test(style))) return true;
   if (!placed.test(style)) return false;
   if (faraway.test(style) || clipped.test(style)) return true;
-  return held.test(style) && (transparent.test(style) || aside.test(style));
+  return held.test(style) && (transparent.test(style) || aside.test(style) || beyond.test(style));
 }
 
 /**
@@ -232,8 +234,10 @@ function isUnreadable(element: HTMLElement, isText: boolean, height: number, vie
   if (!isText) return false;
   if (height === 0) return Number.parseFloat(view.getComputedStyle(element).fontSize) === 0;
   const { offsetLeft, offsetTop } = element;
-  if (offsetLeft > -FAR_OFF && offsetTop > -FAR_OFF) return false;
-  return /^(?:absolute|fixed)$/.test(view.getComputedStyle(element).position);
+  const isBefore = offsetLeft <= -FAR_OFF || offsetTop <= -FAR_OFF;
+  if (!isBefore && offsetLeft < view.innerWidth) return false;
+  const { position } = view.getComputedStyle(element);
+  return position === 'fixed' || (isBefore && position === 'absolute');
 }
 
 const isInert = (element: Element): boolean =>

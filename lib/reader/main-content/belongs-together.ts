@@ -1,7 +1,7 @@
 import { elsewhere } from './headed-asides';
 import { kindNamed } from './element-kinds';
 import { countKept } from './kept-words';
-import { namesOfNoText, signalsNamed } from './named-signals';
+import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer } from './story-lines';
 
@@ -17,6 +17,7 @@ const level = (tag: string): number => Number(tag.slice(1));
 const MOST_CARDS = 2;
 const CARD_WORDS = 80;
 const LABEL_WORDS = 6;
+const HEADER_WORDS = 20;
 const NOTHING_BUT_LINKS = 0.9;
 /** Above the text: this many pieces, each this likely. */
 const MOST_HEAD = 5;
@@ -136,6 +137,7 @@ export function keepTogether(
   const { boxes, runs } = page;
   dropElsewhere(page, keep, cards);
   keepHeadings(page, keep, chances, out);
+  keepCards(page, keep, cards);
   const words = countKept(runs, [...keep]);
   for (let at = runs.length - 1; at >= 0; at--) {
     const box = boxes[runs[at]?.box ?? -1];
@@ -166,10 +168,15 @@ function dropElsewhere({ boxes, runs }: PageText, keep: boolean[], cards: readon
   }
 }
 
+/** What stands beside a heading: who wrote it, and when. */
+const isHeader = ({ tag, words, signalDistance }: Box): boolean =>
+  words <= HEADER_WORDS && (tag === 'header' || signalDistance[signalNamed.header] === 0);
+
 /** Where ends what a heading stands above: at the next one of its level, in its own box or the one around that. */
 export function sectionEnd({ boxes, runs }: PageText, at: number, own: Box): number {
   let box = own;
-  while (box.first === at && box.end === at + 1 && boxes[box.parent]) box = boxes[box.parent] as Box;
+  while (box.first === at && (box.end === at + 1 || isHeader(box)) && boxes[box.parent])
+    box = boxes[box.parent] as Box;
   let end = at + 1;
   for (; end < box.end; end++) {
     const { tag = '' } = boxes[runs[end]?.box ?? -1] ?? {};

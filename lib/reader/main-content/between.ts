@@ -60,6 +60,8 @@ const junkSignals = signalsNamed([
 const LOOSE = '#text';
 
 const BUTTON = kindNamed.button;
+/** A heading in a header of its own is still one of the text. */
+const HEADER = kindNamed.header;
 const FIGURE = kindNamed.figure;
 const heading = /^h[1-6]$/;
 
@@ -335,8 +337,9 @@ export function isJunk({ boxes, runs }: PageText, box: Box, parent: number, pres
     const inner = boxes[run.box];
     if (!inner) continue;
     const reach = Math.min(inner.depth - (boxes[parent]?.depth ?? 0), FAR);
-    if (junkKinds.some((kind) => !(pressed && kind === BUTTON) && (inner.kindDistance[kind] ?? FAR) < reach))
-      return true;
+    const own = heading.test(inner.tag) ? HEADER : -1;
+    const isOwn = (kind: number): boolean => kind === own || (pressed && kind === BUTTON);
+    if (junkKinds.some((kind) => !isOwn(kind) && (inner.kindDistance[kind] ?? FAR) < reach)) return true;
     if (junkSignals.some((signal) => (inner.signalDistance[signal] ?? FAR) < reach)) return true;
     if (run.hidden || isCreditOrLabel(run) || isPointer(run, inner)) return true;
   }

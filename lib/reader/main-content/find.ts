@@ -20,6 +20,8 @@ import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
 import { keepPosts } from './posts';
 import { isThread } from './thread';
+import { deed } from './poster';
+import { isAppeal } from './story-lines';
 import { keepSmallPage } from './small-pages';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, type TextRun, isProse } from './page-text';
@@ -100,6 +102,9 @@ export type MainContent = {
 /** A page of more runs than this is read by simple rules: classifying each would keep the reader waiting. */
 const MOST_RUNS = 60_000;
 const FEWEST_WORDS = 20;
+const FEWEST_WORDS_DRAWN = 5;
+/** On a page of fewer, what is less likely is part of its surroundings. */
+const UNLIKELY = 0.025;
 /** On a page that is one article, what is more likely something else is left out. */
 const SURE = 0.5;
 
@@ -178,8 +183,10 @@ const LONGEST_FORM = 400;
 function fieldLabels(body: Element): (run: TextRun) => boolean {
   const names = new Set<Node>();
   const small = new Map<Element, boolean>();
-  for (const label of body.querySelectorAll('form label')) {
-    const form = label.closest('form') as Element;
+  for (const field of body.querySelectorAll('form label,form textarea')) {
+    const form = field.closest('form') as Element;
+    // What is written in a form is not text either: a comment.
+    const label = field.localName === 'textarea' ? form : field;
     const isSmall = small.get(form) ?? (form.textContent ?? '').length <= LONGEST_FORM;
     small.set(form, isSmall);
     if (!isSmall) continue;
@@ -325,8 +332,20 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     leaveOut(buttons, keep);
     keepReferred(page, keep, snapshot.url);
     trace.note('structure');
-    if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
+    const few = Math.min(FEWEST_WORDS, wordsKept(page, plain));
+    if (wordsKept(page, keep) >= few)
       return { page, keep, method: methodOf(page, keep), isInReach, openers, trace };
+    keepDisclosures(page, plain, chances, openers, isInReach);
+    const perhaps = page.runs.map(
+      (run, at) =>
+        plain[at] === true &&
+        !out[at] &&
+        (chances[at] ?? 0) >= UNLIKELY &&
+        !isAppeal(run) &&
+        !(run.links > 0 && deed.test(run.text)),
+    );
+    if (wordsKept(page, perhaps) >= (snapshot.laidOut ? FEWEST_WORDS_DRAWN : few))
+      perhaps.forEach((is, at) => (plain[at] = is));
   }
   const trace = traceKeep(page, plain);
   trace.note('remainder');

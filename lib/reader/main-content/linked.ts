@@ -23,6 +23,8 @@ const sources =
 const list = /^[uo]l$/;
 const file =
   /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|epub|zip|tgz|gz|7z|ics|gpx|kml|mp3|mp4)(?:[?#]|$)/i;
+/** A file and its size. */
+const sized = /^\S+\W+\d[\d.,]*\s?(?:bytes|[kmg]i?b)\)?$/i;
 const heading = /^h[1-6]$/;
 const button = '[role="button"],[class*="button" i],[class*="btn" i],[class*="cta" i],figure *,blockquote *';
 
@@ -118,7 +120,8 @@ export function keepLinked(
       const link = linkOf(run);
       const texts = runs.slice(from, at);
       words += texts.reduce((sum, one) => sum + one.words, 0);
-      if (!link || words > MOST_WORDS || run.linkWords < run.words * NOTHING_BUT_LINKS) return undefined;
+      const isLink = run.linkWords >= run.words * NOTHING_BUT_LINKS || sized.test(run.text);
+      if (!link || words > MOST_WORDS || !isLink) return undefined;
       if (texts.some((one, index) => out[from + index] || isChrome(boxes[one.box], depth))) return undefined;
       if (texts.some(isCalledElse)) continue;
       if (heading.test(boxes[run.box]?.tag ?? '') && !card) return undefined;

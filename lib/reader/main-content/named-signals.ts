@@ -6,6 +6,7 @@ export const signalNamed = {
   nav: 0,
   menu: 1,
   footer: 2,
+  header: 3,
   sidebar: 4,
   related: 6,
   share: 7,

@@ -15,6 +15,17 @@ export type IsInReach = (text: Node) => boolean;
 const calledTo = (element: Element): string =>
   `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
 
+/** The text of a note, beside its raised number. */
+const isNoteOf = (number: Element | null, note: Element): boolean => {
+  const id = attributeOf(note, 'id');
+  return (
+    number?.localName === 'sup' &&
+    [...number.querySelectorAll('[aria-describedby]')].some(
+      (one) => attributeOf(one, 'aria-describedby') === id,
+    )
+  );
+};
+
 /** A short sibling that contains something to press: the header of an accordion, a "read more" after a text. */
 function controlIn(element: Element): Element | undefined {
   if (isHidden(element) || (element.textContent ?? '').length > 300) return undefined;
@@ -53,6 +64,7 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean, open
   };
 
   function opensByPress(element: Element): boolean {
+    if (isNoteOf(element.previousElementSibling, element)) return true;
     if (apart.test(attributeOf(element, 'role') ?? '') || element.localName === 'dialog') return false;
     if (openers.of(element).some((control) => inSightWith(control, element))) return true;
     const { parentElement } = element;

@@ -27,10 +27,12 @@ const isCalledPerson = (element: Element): boolean =>
   [element, element.parentElement, element.parentElement?.parentElement].some((one) => one && isNamed(one));
 export const leadsToPerson = (link: Element): boolean =>
   person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link);
+const mail = /^\S+@\S+\.\S+$/;
 export const isPerson = (run: TextRun): boolean =>
-  (run.linkWords > 0 && linksOf(run).some(leadsToPerson)) ||
-  (run.words <= FURNITURE &&
-    run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement)));
+  !mail.test(run.text) &&
+  ((run.linkWords > 0 && linksOf(run).some(leadsToPerson)) ||
+    (run.words <= FURNITURE &&
+      run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement))));
 /** Who wrote it, and perhaps when. */
 export function isByline(run: TextRun): boolean {
   if (run.words > FURNITURE || !isPerson(run)) return false;

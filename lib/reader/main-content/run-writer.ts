@@ -84,7 +84,7 @@ export class RunWriter {
       this.emphasisDepth++;
       parts |= opened.emphasis;
     } else if (tag === 'time' && this.run) this.run.hasTime = true;
-    if (isHidden(element)) {
+    if (isHidden(element) && !isFormulaCopy(element)) {
       this.hiddenDepth++;
       parts |= opened.hidden;
     }
@@ -113,6 +113,10 @@ export class RunWriter {
     this.run = undefined;
   }
 }
+
+/** The words of a formula whose picture is shown. */
+const isFormulaCopy = (element: Element): boolean =>
+  element.firstElementChild?.localName === 'math' && element.nextElementSibling?.localName === 'img';
 
 const isContact = (link: Element): boolean => /^\s*(?:mailto|tel):/i.test(link.getAttribute('href') ?? '');
 

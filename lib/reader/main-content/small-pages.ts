@@ -26,7 +26,9 @@ const LARGEST = 3;
 const MOST_LINKS = 0.3;
 /** No builder puts more boxes around a text. */
 const MOST_CLIMBED = 16;
-const surroundings = 'nav,header,footer,aside,form,[role="navigation"],[role="banner"],[role="contentinfo"]';
+/** A header of one heading belongs to the part that it opens. */
+const surroundings =
+  'nav,header:not(:has(>:is(h1,h2,h3,h4,h5,h6):only-child)),footer,aside,form,[role="navigation"],[role="banner"],[role="contentinfo"]';
 const landmark = 'main,[role="main"],article';
 const heading = /^h[1-6]$/;
 /** Names that no part of a text has. */
@@ -77,6 +79,7 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
   const home = homeOf(page, words, kept * MOST);
   const fields = new Set([...home.element.querySelectorAll(field)].map(({ parentElement }) => parentElement));
   const found: number[] = [];
+  const isOfReview = (run: TextRun): boolean => isInReview(page, words, run);
   let more = 0;
   let isMoreOf = false;
   for (let at = home.first; at < home.end; at++) {
@@ -95,6 +98,7 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
         beside: isBeside(page, keep, at),
         mayLink: isMoreOf && tag === 'li',
         fields,
+        isOfReview,
       })
     )
       continue;
@@ -160,18 +164,20 @@ type Place = {
   mayLink: boolean;
   /** What directly holds a field. */
   fields: ReadonlySet<Element | null>;
+  isOfReview: (run: TextRun) => boolean;
 };
 
 function stands(
   { boxes, runs }: PageText,
   at: number,
   { depth }: Box,
-  { likely, follows, leadsTo, beside, mayLink, fields }: Place,
+  { likely, follows, leadsTo, beside, mayLink, fields, isOfReview }: Place,
 ): boolean {
   const run = runs[at] as TextRun;
   const box = boxes[run.box] as Box;
-  const noted = isNoted(boxes, box, depth);
-  if (run.hidden || run.inButton || isElse(box, depth, noted ? inNote : inText)) return false;
+  const noted = isNoted(boxes, box, depth) || isOfReview(run);
+  if (run.hidden || run.inButton) return false;
+  if (isElse(box, depth, noted ? inNote : inText)) return false;
   const around = run.nodes.map(({ parentElement }) => parentElement);
   if (around.some((one) => fields.has(one) || one?.closest('label,[role="tablist"]'))) return false;
   if (!/\p{L}{2}|\d\D|\D\d/u.test(run.text)) return false;
@@ -189,7 +195,8 @@ function stands(
     around.some((one) => one?.closest('math,address'));
   if (likely < (belongs ? BELONGS : 1)) return false;
   // A disclosure is called details by its name as well as by its tag.
-  const mayBeNamed = box.tag === 'pre' || isElse(box, depth, { signals: [], kinds: [kindNamed.details] });
+  const mayBeNamed =
+    noted || box.tag === 'pre' || isElse(box, depth, { signals: [], kinds: [kindNamed.details] });
   if (likely < NAMED && !mayBeNamed && isElse(box, depth, { signals: perhaps, kinds: [] })) return false;
   const leads = run.links > 0 && run.linkWords >= run.words / 2;
   return (
@@ -198,6 +205,17 @@ function stands(
     heading.test(box.tag) ||
     isElse(box, depth, { signals: [], kinds: [kindNamed.table] })
   );
+}
+
+/** In one of several reviews, of which some words stay. */
+function isInReview({ boxes }: PageText, words: KeptWords, { box }: TextRun): boolean {
+  let around = boxes[box];
+  for (let level = 0; level < MOST_AROUND && around; level++, around = boxes[around.parent]) {
+    const all = boxes[around.parent];
+    if (all && around.twins > 1 && around.signalDistance[signalNamed.review] === 0)
+      return words.between(all.first, all.end) > 0;
+  }
+  return false;
 }
 
 /** Boxes around the text of a remark that are looked at. */

@@ -67,7 +67,8 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
     if (box.tag === 'h1') {
       if (headlines === 1 && chance < SURE_HEADLINE) keep[index] = false;
     } else if (isInStructure(box)) return;
-    else if ((isPointer(run, box) && !isSaid(run, chance)) || isCreditOrLabel(run)) keep[index] = false;
+    else if ((isPointer(run, box) && !isSaid(run, chance) && !isQuoted(box)) || isCreditOrLabel(run))
+      keep[index] = false;
     else if (chance < SURE_ELSEWHERE) {
       const aside = (box.kindDistance[3] ?? FAR) < FAR;
       const related = (box.signalDistance[signalNamed.related] ?? FAR) < FAR;
@@ -77,6 +78,9 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
   dropLinkedAwayFromHome(page, chances, keep);
   trimEnds(page, chances, keep);
 }
+
+/** A post of another site is linked as a whole. */
+const isQuoted = ({ kindDistance }: Box): boolean => (kindDistance[kindNamed.blockquote] ?? FAR) < FAR;
 
 /** A cell or an item stays or is removed with its table or list. */
 function isInStructure({ kindDistance }: Box): boolean {

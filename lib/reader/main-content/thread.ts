@@ -91,7 +91,8 @@ export function findPosts(
     if (areMessages && all > (sure?.all ?? 0)) sure = { ...one, all };
   }
   // Parts of posts have a class in common, too.
-  const found = best?.isSigned && (best.isSure || best.all >= (sure?.all ?? 0)) ? best : (sure ?? best);
+  const isWider = best && sure && best.boxes.length >= FEWEST && best.all >= sure.all;
+  const found = best?.isSigned && (best.isSure || !sure || isWider) ? best : (sure ?? best);
   if (!found) return undefined;
   const posts = besideNone(widened(boxes, found.boxes));
   const of = new Int32Array(runs.length).fill(-1);

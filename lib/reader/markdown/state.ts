@@ -11,7 +11,7 @@ type Remembered = {
   bold: unknown;
   heading: unknown;
   link: { block: boolean };
-  item: { container: Container; list: ListState | undefined; outerItem: boolean };
+  item: { container: Container; list: ListState | undefined; outerItem: boolean; struck?: boolean };
   list: { container: Container | undefined; list: ListState; outerItem: boolean };
   quote: { container: Container };
   note: { container: Container };

@@ -6,7 +6,7 @@ const prefix =
 const notAName =
   /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the |topic |thread )?authors?|original poster|op|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|written|verified (?:buyer|purchase)|states and regions|page\..*|authorized dealer|contributors to .*|.*\bmin(?:ute)?s? read|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
 /** In small letters, words about those who write here; in capitals, what they sign with. */
-const unnamed = /^(?:our|the) (?:editors?|experts?|writers?|staff|team)$/;
+const unnamed = /^(?:[Oo]ur|the) (?:editors?|experts?|writers?|staff|team)$/;
 /** Full or abbreviated: Julian and Martin are not months. */
 const month =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';

@@ -67,7 +67,8 @@ export function authorOf(facts: Facts, siteName?: string): string | undefined {
   if (seen) return seen;
   const named = authorsInMarkup(facts).map((name) => withoutHouse(facts, name, siteName));
   const isDated = article || publishedOf(facts) !== undefined;
-  const names = isDated ? named : named.filter((name) => !isAddress(facts, name, siteName));
+  // What says neither when nor that it is an article was written by nobody but the site.
+  const names = isDated ? named : named.filter((name) => !isSite(facts, name, siteName));
   const marked = names.find((name) => !isHouse(facts, name, siteName)) ?? names[0];
   if (marked && !isHouse(facts, marked, siteName) && (discussion || !isHandle(marked))) return marked;
   const shown = shownAuthor(facts, article, discussion, siteName);
@@ -127,9 +128,11 @@ const isByCustomer = ({ nodes }: Facts, node: LinkedNode): boolean => {
   return nodes.filter(isReview).length > 1 || nodes.some((other) => other['review'] !== undefined);
 };
 
-/** Whether a name is the address of the site: `Lamps.example`. */
-const isAddress = (facts: Facts, name: string, siteName: string | undefined): boolean =>
-  /^[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}$/iu.test(name) && isHouse(facts, name.replace(/\.\p{L}+$/u, ''), siteName);
+/** Whether a name is that of the site, or its address: `Lamps.example`. */
+const isSite = (facts: Facts, name: string, siteName: string | undefined): boolean =>
+  (name === siteName && !isPerson(name)) ||
+  (/^[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}$/iu.test(name) &&
+    isHouse(facts, name.replace(/\.\p{L}+$/u, ''), siteName));
 
 /** An organization that a page of documentation, a course or a list names is its publisher. */
 const isPublisher = (node: LinkedNode, author: unknown): boolean =>

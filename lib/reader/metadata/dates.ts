@@ -1,6 +1,6 @@
 import { selectAll, selectInTurn, selectOne } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
-import { DAY_MS, dayByHeading, isInText, isToCome } from './day-shown';
+import { DAY_MS, dayByHeading, isInText, isToCome, isTold } from './day-shown';
 import { isInCard } from './card';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 
@@ -102,7 +102,8 @@ function dayInPlaces(facts: Facts): string | undefined {
   // A large page without a date is searched once instead of three times.
   if (!facts.mayHaveClass(perhapsDated) && !selectOne(document, 'time')) return undefined;
   for (const element of [...selectAll(document, 'time')].slice(0, 8)) {
-    if (element.closest(ofOthers) || isInText(element) || isInCard(element, facts)) continue;
+    if (element.closest(ofOthers) || isInText(element) || isTold(element) || isInCard(element, facts))
+      continue;
     const day = readDay(element.getAttribute('datetime') ?? '') ?? readDay(element.textContent ?? '');
     if (day && !isToCome(day)) return day;
   }

@@ -60,6 +60,14 @@ class MixedElements {
 /** A page cannot make the copy endless with nested frames. */
 const deepestFrame = 5;
 
+const advert = /^(?:advertise?ment|anzeige|werbung|publicit[ée]|publicidad)$|google_ads/i;
+const isAdvert = (frame: Element): boolean =>
+  ['title', 'id', 'name'].some((name) => advert.test(attributeOf(frame, name) ?? ''));
+
+/** A frame that shows nothing. */
+const isPixel = (frame: Element, { laidOut }: State): boolean =>
+  laidOut && (frame.clientWidth <= 1 || frame.clientHeight <= 1);
+
 /** The document of a frame, if it can be read; reports every frame with an address either way. */
 function openFrame(
   element: Element,
@@ -78,7 +86,7 @@ function openFrame(
   const url = inside
     ? documentUrlOf(inside)
     : ((element as HTMLIFrameElement).src ?? attributeOf(element, 'src') ?? '');
-  if (hidden) {
+  if (hidden || isPixel(element, state) || isAdvert(element)) {
     if (/^https?:/.test(url)) frames.push({ url, read: false, why: 'hidden' });
     return null;
   }

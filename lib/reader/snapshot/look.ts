@@ -5,6 +5,11 @@ import { codeAttribute, preformattedAttribute, struckAttribute } from './attribu
 const perhapsStruck = /^(?:span|div|p|b|strong|em|small|font|bdi|label|dd|li)$/;
 const perhapsCode = /^(?:div|p|section|figure|output|td)$/;
 const codeFont = /mono|courier|consolas|menlo|\bcode\b/i;
+const codeName = /(?:^|[-_\s])(?:code|highlight|source|snippet|console|terminal|listing)(?:[-_\s]|$)/i;
+/** A box named as code, of a box for each line. */
+const isNamedCode = (element: Element, tag: string, className: string): boolean =>
+  tag === 'div' && element.firstElementChild?.localName === 'div' && codeName.test(className);
+
 const mostChildren = 12;
 const fewPieces = 7;
 const brokenText = /\S[^\n]*\n|\n[^\S\n]*\n/;
@@ -29,7 +34,7 @@ export function createLooks(ask: AskStyle): LookOf {
   return (element, tag, className) => {
     const first = element.firstChild;
     if (first === null) return null;
-    if (hasLineEnds(first)) {
+    if (hasLineEnds(first) || (className !== null && isNamedCode(element, tag, className))) {
       const parent = element.parentNode;
       if (last?.parent !== parent || last.tag !== tag || last.className !== className)
         last = { parent, tag, className, look: spaceLook(element, tag, ask) };
@@ -68,7 +73,7 @@ function spaceLook(element: Element, tag: string, ask: AskStyle): string | null 
     space !== 'pre-line' &&
     perhapsCode.test(tag) &&
     codeFont.test(font()) &&
-    element.querySelector('a,img,p,div,ul,table,h2,h3') === null;
+    element.querySelector('a,img,p,:scope div div,ul,table,h2,h3') === null;
   return isCode ? codeAttribute : preformattedAttribute;
 }
 

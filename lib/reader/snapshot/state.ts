@@ -213,7 +213,8 @@ function hiddenBySheets(source: Document, sheets: readonly SheetRule[]): Found {
     elements.reduce((sum, element) => sum + textLength(element), 0);
   const away = lengthOf(outer.filter((element) => off.has(element)));
   const lost = lengthOf(outer.filter((element) => !off.has(element)));
-  return lost <= (textLength(body) - away) * MOST_TEXT ? { hidden: new Set(hidden), unseen } : none;
+  const isWhole = isStill(source) || lost <= (textLength(body) - away) * MOST_TEXT;
+  return isWhole ? { hidden: new Set(hidden), unseen } : none;
 }
 
 /** A few words that alone name the thing they are in. */

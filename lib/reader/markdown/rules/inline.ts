@@ -26,6 +26,8 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
       if (marks & mark.writtenMath && writeTyped(state, element)) return false;
       if (marks & mark.caption && isBelowPicture(element)) return openBlock(state);
       if (marks & mark.backlink && state.noteDepth > 0) return false;
+      // What a press on a heading does.
+      if (marks & mark.toggle && state.writer.heading !== '' && isAfterWords(state, element)) return false;
       if (marks & mark.sideNote && !state.shared.notes.beside.has(element))
         return referBeside(state, element);
     }
@@ -44,6 +46,9 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
   if (element.localName === 'label' && isSign(element)) return false;
   return openPlain(state);
 }
+
+const isAfterWords = ({ writer }: WalkState, element: Element): boolean =>
+  writer.line !== '' && element.closest('button') !== null;
 
 const isSign = ({ textContent }: Element): boolean =>
   /\S/.test(textContent ?? '') && !/[\p{L}\p{N}]/u.test(textContent ?? '');

@@ -1,4 +1,6 @@
 import { attributeOf } from '@/lib/reader/inert-dom';
+import { special } from '../context';
+import { enterPre } from './code';
 import { countItems, isLoose, type ListState, type WordItem } from '../lists';
 import type { Leave, WalkState } from '../state';
 import type { Container } from '../writer';
@@ -6,7 +8,23 @@ import { noteOf, openNote } from './notes';
 
 const mostInMarker = 999_999_999;
 
+/** Numbered lines of code. */
+function isLinesOfCode(list: Element): boolean {
+  const lines = [...list.children];
+  return (
+    lines.length > 1 &&
+    lines.every(
+      ({ firstElementChild: code, textContent }) =>
+        code?.localName === 'code' &&
+        code.nextElementSibling === null &&
+        code.textContent === textContent?.trimEnd(),
+    ) &&
+    lines.some(({ textContent }) => /^\s\s/.test(textContent ?? ''))
+  );
+}
+
 export function enterList(state: WalkState, element: Element): boolean {
+  if (element.localName === 'ol' && isLinesOfCode(element)) return enterPre(state, element);
   const { writer, lists } = state;
   writer.flush();
   const container = beginList(state);
@@ -100,7 +118,7 @@ export function leaveList(state: WalkState, { container, list, outerItem }: Leav
   else writer.want(2);
 }
 
-export function enterItem(state: WalkState, element: Element): boolean {
+export function enterItem(state: WalkState, element: Element, bits: number): boolean {
   const label = noteOf(state, element);
   if (label !== undefined) return openNote(state, label);
   const { writer } = state;
@@ -114,7 +132,9 @@ export function enterItem(state: WalkState, element: Element): boolean {
   state.inItem = true;
   const ticked = isTicked(element);
   if (ticked !== undefined) writer.first += ticked ? '[x] ' : '[ ] ';
-  state.leaves.push({ how: 'item', container, list, outerItem });
+  const struck = (bits & special.struck) !== 0;
+  if (struck) writer.open({ kind: 'del', open: '~~', close: '~~', at: -1 });
+  state.leaves.push({ how: 'item', container, list, outerItem, struck });
   return true;
 }
 
@@ -149,8 +169,9 @@ function itemMarker(list: ListState | undefined, item: Element): string {
   return `${Math.min(Math.max(list.next, 0), mostInMarker)}${list.marker} `;
 }
 
-export function leaveItem(state: WalkState, { container, list, outerItem }: Leave<'item'>): void {
+export function leaveItem(state: WalkState, { container, list, outerItem, struck }: Leave<'item'>): void {
   const { writer } = state;
+  if (struck) writer.shut();
   const written = writer.leave(container);
   state.inItem = outerItem;
   if (list) {

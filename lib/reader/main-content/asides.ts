@@ -25,7 +25,7 @@ const everywhere = [
     'recommendations?|recommended|(?:recommended|related|similar)-(?:stories|posts|articles|news|links|products|items)|up-?sells?|cross-?sells?|(?:recently|also)-viewed|also-(?:bought|like|viewed)|frequently-bought(?:-together)?|you-may-also-like',
   ),
   parts(
-    'share|sharing|social-shar(?:e|ing)|share-(?:this|tools|bar|buttons?|links?|icons?)|social-(?:bar|buttons?|links?|icons?|media)',
+    'share|sharing|social-shar(?:e|ing)|share-(?:this|tools|bar|buttons?|links?|icons?)|social-(?:bar|buttons?|links?|icons?|media|tools)',
   ),
   parts(
     'ads?|ad-(?:slot|unit|space|placement|label)|adverts?|advertisements?|advertising|sponsored(?:-content)?|paywall(?:-promo)?|regwall',

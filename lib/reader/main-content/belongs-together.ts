@@ -106,9 +106,13 @@ function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly C
 export const isPointerLabel = (run: TextRun): boolean =>
   isPointer(run, { tag: 'a' } as Box) || elsewhere.test(run.text);
 
-/** A sentence, however short, that leads nowhere. */
-const isLine = (run: TextRun | undefined): boolean =>
-  run !== undefined && !run.hidden && !run.inButton && run.links === 0 && ENDS_SENTENCE.test(run.text);
+/** A sentence, however short, or what stands in the place of a kept text, that leads nowhere. */
+const isLine = (run: TextRun | undefined, isInPlace: boolean): boolean =>
+  run !== undefined &&
+  !run.hidden &&
+  !run.inButton &&
+  run.links === 0 &&
+  (isInPlace || ENDS_SENTENCE.test(run.text));
 
 /** Adds the sentences of a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
 export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
@@ -122,7 +126,9 @@ export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
     if (box.end - box.first !== other.end - other.first) continue;
     const kept = words.between(box.first, box.end);
     if (kept === 0 || kept === box.words || words.between(other.first, other.end) < other.words) continue;
-    for (let at = box.first; at < box.end; at++) if (isLine(runs[at])) words.keep(at);
+    const tagOf = (at: number): string => boxes[runs[at]?.box ?? -1]?.tag ?? '';
+    for (let at = box.first; at < box.end; at++)
+      if (isLine(runs[at], tagOf(at) === tagOf(at - box.first + other.first))) words.keep(at);
   }
 }
 

@@ -56,6 +56,9 @@ const junkSignals = signalsNamed([
   'comment',
 ]);
 
+/** Names of what consists of links: what has none is not meant by them. */
+const leads = signalsNamed(['nav', 'menu']);
+
 /** Text in a box beside other boxes. */
 const LOOSE = '#text';
 
@@ -340,7 +343,13 @@ export function isJunk({ boxes, runs }: PageText, box: Box, parent: number, pres
     const own = heading.test(inner.tag) ? HEADER : -1;
     const isOwn = (kind: number): boolean => kind === own || (pressed && kind === BUTTON);
     if (junkKinds.some((kind) => !isOwn(kind) && (inner.kindDistance[kind] ?? FAR) < reach)) return true;
-    if (junkSignals.some((signal) => (inner.signalDistance[signal] ?? FAR) < reach)) return true;
+    if (
+      junkSignals.some(
+        (signal) =>
+          (inner.signalDistance[signal] ?? FAR) < reach && (box.links > 0 || !leads.includes(signal)),
+      )
+    )
+      return true;
     if (run.hidden || isCreditOrLabel(run) || isPointer(run, inner)) return true;
   }
   return false;

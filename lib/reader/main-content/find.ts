@@ -63,11 +63,11 @@ const named = ['nav', 'menu', 'footer', 'sidebar', 'cookie', 'advert', 'breadcru
 /**
  * Keeps everything except a page's surroundings: menus, header, footer, side columns, notices, buttons, hidden content.
  */
-function keepBody(page: PageText): boolean[] {
+function keepBody(page: PageText, isInReach: IsInReach): boolean[] {
   const total = page.boxes[0]?.words ?? 0;
   return page.runs.map((run) => {
     const box = page.boxes[run.box];
-    if (!box || run.hidden || run.inButton) return false;
+    if (!box || run.inButton || (run.hidden && !run.nodes.some(isInReach))) return false;
     if (around.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR)) return false;
     // A header inside the text belongs to the text; one above it to the site.
     if (
@@ -183,13 +183,15 @@ const LONGEST_FORM = 400;
 function fieldLabels(body: Element): (run: TextRun) => boolean {
   const names = new Set<Node>();
   const small = new Map<Element, boolean>();
+  const whole = new Set<Element>();
   for (const field of body.querySelectorAll('form label,form textarea')) {
     const form = field.closest('form') as Element;
     // What is written in a form is not text either: a comment.
     const label = field.localName === 'textarea' ? form : field;
     const isSmall = small.get(form) ?? (form.textContent ?? '').length <= LONGEST_FORM;
     small.set(form, isSmall);
-    if (!isSmall) continue;
+    if (!isSmall || whole.has(label)) continue;
+    if (label === form) whole.add(form);
     const texts = label.ownerDocument.createTreeWalker(label, 4);
     while (texts.nextNode()) names.add(texts.currentNode);
   }
@@ -257,7 +259,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
   const verdict = page.runs.length <= MOST_RUNS ? judge?.(document, snapshot, page) : undefined;
   const openers = createOpeners(snapshot.body);
   const isInReach = findOpened(snapshot.body, page, snapshot.laidOut, openers);
-  const plain = keepBody(page);
+  const plain = keepBody(page, isInReach);
   const notices = findConsent(page, plain);
   leaveOut(notices, plain);
   if (verdict) {

@@ -123,7 +123,7 @@ export function keepLinked(
       const isLink = run.linkWords >= run.words * NOTHING_BUT_LINKS || sized.test(run.text);
       if (!link || words > MOST_WORDS || !isLink) return undefined;
       if (texts.some((one, index) => out[from + index] || isChrome(boxes[one.box], depth))) return undefined;
-      if (texts.some(isCalledElse)) continue;
+      if (texts.some(isCalledElse) || (at > from + 1 && isMore(run))) continue;
       if (heading.test(boxes[run.box]?.tag ?? '') && !card) return undefined;
       found.push({ link, first: from, end: at, isCard: card !== undefined });
     }

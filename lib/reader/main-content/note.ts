@@ -12,19 +12,18 @@ const note = new RegExp(
 const FACTS_WORDS = 120;
 
 const asks = 'a,input,button';
-
-/** A table or a list of facts in an aside that leads nowhere and asks nothing. */
-const isFactBox = ({ element, tag, words }: Box): boolean =>
-  tag === 'aside' &&
-  words <= FACTS_WORDS &&
-  element.querySelector('dl,table,ul,ol') !== null &&
-  !element.querySelector(asks);
-
 const callout = /(?:^|[\s_-])callout(?:[\s_-]|$)/i;
+
+/** A callout, or a table or a list of facts in an aside, that leads nowhere and asks nothing. */
+const isBoxInText = ({ element, tag, words }: Box): boolean =>
+  words <= FACTS_WORDS &&
+  (tag === 'aside'
+    ? element.querySelector('dl,table,ul,ol') !== null
+    : callout.test(attributeOf(element, 'class') ?? '')) &&
+  !element.querySelector(asks);
 
 /** Whether a box is marked as a remark within the text, or states facts beside it. */
 export const isNote = (box: Box): boolean =>
   attributeOf(box.element, 'role') === 'note' ||
   note.test(attributeOf(box.element, 'class') ?? '') ||
-  (callout.test(attributeOf(box.element, 'class') ?? '') && !box.element.querySelector(asks)) ||
-  isFactBox(box);
+  isBoxInText(box);

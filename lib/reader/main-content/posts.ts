@@ -88,6 +88,14 @@ const isDeed = (run: TextRun, box: Box): boolean =>
   (tally.test(run.text) && !/^h\d$/.test(box.tag)) ||
   (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
 
+/** Rank, counts and groups of who wrote a post, after the name. */
+const isAboutMember = (run: TextRun, box: Box, post: Box | undefined): boolean =>
+  run.links === 0 &&
+  !run.hasTime &&
+  run.words <= FURNITURE &&
+  !isCalledText(box) &&
+  isElse(box, post?.depth ?? 0, { signals: [signalNamed.author], kinds: [] });
+
 /**
  * What stands around posts and is none of what they say: what stands in most of them alike, buttons without the look of
  * one, signatures.
@@ -108,6 +116,7 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
       if (signatures.has(boxes[at]?.element as Element)) return true;
     return false;
   };
+  const told = new Set<number>();
   return runs.map((run, at) => {
     const key = keys[at] ?? '';
     const box = boxes[run.box] as Box;
@@ -118,12 +127,15 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
         invitation.test(run.text) ||
         isDeed(run, box)
       );
+    const post = posts.of[at] ?? -1;
+    const isMember = told.has(post) && isAboutMember(run, box, posts.boxes[post]);
+    if (posts.named[at] && saysWho(run)) told.add(post);
     const times = postsWith.get(key)?.size ?? 0;
     const isAlike =
       times >= 2 &&
       times >= Math.max(Math.min(posts.boxes.length, SAID_AGAIN), posts.boxes.length * MOSTLY) &&
       !posts.named[at];
-    return isAlike || isDeed(run, box) || isInSignature(run.box);
+    return isAlike || isDeed(run, box) || isMember || isInSignature(run.box);
   });
 }
 

@@ -13,7 +13,7 @@ const bylines = [
   '.byline-name,.byline__name,[class*="author-name" i],[class*="author__name" i]',
   '.byline,.byline__author,.article-author,.post-author,.entry-author,.article__author,.author.vcard,.p-author,.post-byline,.entry-byline',
   '[class*="byline" i],[data-testid*="byline" i]',
-  '.author',
+  '.author,.auteur,.autor,.autore',
   '.PostUser-name,.postleft dt strong',
   linkToAuthor,
   '[class*="author" i]:not([class*="book-author" i])',
@@ -21,9 +21,9 @@ const bylines = [
 ];
 
 /** Every byline has one of these classes or other marks. */
-const perhapsByline = /author|byline|username|PostUser-name|postleft/i;
+const perhapsByline = /aut(?:h?or|eur)|byline|username|PostUser-name|postleft/i;
 const byClass =
-  '[class*="author" i],[class*="byline" i],[class*="username" i],.PostUser-name,.postleft dt strong,';
+  '.auteur,.autor,.autore,[class*="author" i],[class*="byline" i],[class*="username" i],.PostUser-name,.postleft dt strong,';
 const perhapsMarked =
   '[itemprop~="author"] [itemprop="name"],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"]';
 

@@ -1,6 +1,6 @@
 import { selectAll, selectInTurn, selectOne } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
-import { DAY_MS, dayByHeading, isInText, isToCome, isTold } from './day-shown';
+import { DAY_MS, dayByHeading, isInText, isOfOther, isToCome } from './day-shown';
 import { isInCard } from './card';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 
@@ -102,7 +102,7 @@ function dayInPlaces(facts: Facts): string | undefined {
   // A large page without a date is searched once instead of three times.
   if (!facts.mayHaveClass(perhapsDated) && !selectOne(document, 'time')) return undefined;
   for (const element of [...selectAll(document, 'time')].slice(0, 8)) {
-    if (element.closest(ofOthers) || isInText(element) || isTold(element) || isInCard(element, facts))
+    if (element.closest(ofOthers) || isInText(element) || isOfOther(element) || isInCard(element, facts))
       continue;
     const day = readDay(element.getAttribute('datetime') ?? '') ?? readDay(element.textContent ?? '');
     if (day && !isToCome(day)) return day;
@@ -111,6 +111,7 @@ function dayInPlaces(facts: Facts): string | undefined {
     for (const element of elements) {
       const text = element.textContent ?? '';
       if (text.length > 120 || element.closest('[class*="comment" i],aside,footer,nav')) continue;
+      if (isOfOther(element)) continue;
       const day = readDay(text);
       if (day && !isToCome(day)) return day;
     }

@@ -44,11 +44,28 @@ const TOLD_WORDS = 4;
 const publishes = /\bby\b|publ|post|updat|writ|review|modif/i;
 
 /** Whether a sentence tells of a day: `Version 4 was released on 1 May 2023.` */
-export function isTold(place: Element): boolean {
+function isTold(place: Element): boolean {
   const line = oneLine(place.closest('p,li,dd')?.textContent ?? '');
   const said = line.slice(0, Math.max(line.indexOf(oneLine(place.textContent ?? '')), 0));
   return said.split(' ').length > TOLD_WORDS && /[.!?]$/.test(line) && !publishes.test(said);
 }
+
+/** Beside a link to what it dates, in one of several items. */
+function isListed(element: Element): boolean {
+  const item = element.closest('li');
+  const link = item?.querySelector(
+    'a[href]:not([href*="author"],[href*="user"],[href*="categor"],[href*="/tag"])',
+  );
+  return (
+    item != null &&
+    link != null &&
+    !link.contains(element) &&
+    (item.previousElementSibling ?? item.nextElementSibling)?.querySelector('a[href]') != null
+  );
+}
+
+/** Whether a day is told, or that of a listed page. */
+export const isOfOther = (place: Element): boolean => isTold(place) || isListed(place);
 
 /** What a line with the day of the page may begin with at the end of its text. */
 const signsOff = /^\W*(?:\d|pub|post|upd)/i;
@@ -76,7 +93,7 @@ function dayAt(text: Text): ShownDay | undefined {
     .map(oneLine)
     .filter((line) => line.length <= MOST_LINE);
   const day = lines.map(readDay).find((found) => found !== undefined) ?? readDay(time);
-  if (!day || isToCome(day) || isInText(place) || isTold(place)) return undefined;
+  if (!day || isToCome(day) || isInText(place) || isOfOther(place)) return undefined;
   const around = lines.at(-1) ?? '';
   const said = around.slice(0, Math.max(around.indexOf(oneLine(text.data)), 0));
   const names = `${place.className} ${above?.className ?? ''}`;

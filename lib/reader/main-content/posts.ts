@@ -88,13 +88,17 @@ const isDeed = (run: TextRun, box: Box): boolean =>
   (tally.test(run.text) && !/^h\d$/.test(box.tag)) ||
   (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
 
+/** A post of no more is only who wrote it. */
+const FEW_TEXTS = 3;
+
 /** Rank, counts and groups of who wrote a post, after the name. */
-const isAboutMember = (run: TextRun, box: Box, post: Box | undefined): boolean =>
+const isAboutMember = (run: TextRun, box: Box, post: Box): boolean =>
   run.links === 0 &&
+  post.end - post.first > FEW_TEXTS &&
   !run.hasTime &&
   run.words <= FURNITURE &&
   !isCalledText(box) &&
-  isElse(box, post?.depth ?? 0, { signals: [signalNamed.author], kinds: [] });
+  isElse(box, post.depth, { signals: [signalNamed.author], kinds: [] });
 
 /**
  * What stands around posts and is none of what they say: what stands in most of them alike, buttons without the look of
@@ -128,7 +132,7 @@ function furnitureOf({ boxes, runs }: PageText, posts: Posts): boolean[] {
         isDeed(run, box)
       );
     const post = posts.of[at] ?? -1;
-    const isMember = told.has(post) && isAboutMember(run, box, posts.boxes[post]);
+    const isMember = told.has(post) && isAboutMember(run, box, posts.boxes[post] as Box);
     if (posts.named[at] && saysWho(run)) told.add(post);
     const times = postsWith.get(key)?.size ?? 0;
     const isAlike =

@@ -41,12 +41,15 @@ const isParagraph = (element: Element | null | undefined): boolean =>
   element?.localName === 'p' && (element.textContent ?? '').length > PARAGRAPH;
 
 const TOLD_WORDS = 4;
+const DAY_AT_END = /\S+ \S+ \d{4}\.$/;
 const publishes = /\bby\b|publ|post|updat|writ|review|modif/i;
 
 /** Whether a sentence tells of a day: `Version 4 was released on 1 May 2023.` */
 function isTold(place: Element): boolean {
-  const line = oneLine(place.closest('p,li,dd')?.textContent ?? '');
-  const said = line.slice(0, Math.max(line.indexOf(oneLine(place.textContent ?? '')), 0));
+  const box = place.closest('p,li,dd');
+  const line = oneLine(box?.textContent ?? '');
+  const end = box === place ? line.search(DAY_AT_END) : line.indexOf(oneLine(place.textContent ?? ''));
+  const said = line.slice(0, Math.max(end, 0));
   return said.split(' ').length > TOLD_WORDS && /[.!?]$/.test(line) && !publishes.test(said);
 }
 

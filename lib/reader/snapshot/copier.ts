@@ -62,7 +62,7 @@ const deepestFrame = 5;
 
 const advert = /^(?:advertise?ment|anzeige|werbung|publicit[ée]|publicidad)$|google_ads/i;
 const isAdvert = (frame: Element): boolean =>
-  ['title', 'id', 'name'].some((name) => advert.test(attributeOf(frame, name) ?? ''));
+  ['title', 'id'].some((name) => advert.test(attributeOf(frame, name) ?? ''));
 
 /** A frame that shows nothing. */
 const isPixel = (frame: Element, { laidOut }: State): boolean =>

@@ -12,7 +12,8 @@ import { nameForService, pagesOf } from '@/lib/features/files/parse-files';
 import { useApp } from '@/components/shell/state/app';
 import { useSettings } from '@/components/shell/state/settings';
 import { Button } from '@/components/ui/Button';
-import { OneField, Password } from './Password';
+import { Password } from './locked';
+import { OneField } from './OneField';
 import { parseRequestOf } from './use-chosen-files';
 import { useParseWords } from './use-parse-words';
 import * as styles from './WhyNot.module.css';
@@ -41,7 +42,7 @@ export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
       <p class="muted">{useWhy(job, failure)}</p>
       {!isPrivate && !begun && (
         <>
-          {job.engine === 'device' && (
+          {isHere && (failure.facts.detail ?? '').startsWith('password') && (
             <Password
               file={file.inboxId}
               fileName={file.fileName}

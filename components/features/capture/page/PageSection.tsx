@@ -8,7 +8,7 @@ import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { TabPassword } from '@/components/features/files/Password';
+import { TabPassword } from '@/components/features/files/locked';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import type { CaptureChoice } from '../state/capture-session';
 import { dismissJob, scrapeRequestFor } from '@/components/shell/state/actions';
@@ -288,7 +288,9 @@ function PageFailure({ tab, job, run, failure, waiting, failureActions, onAgain 
       waiting={waiting}
       failureActions={failureActions}
     >
-      <TabPassword url={tab.url} failure={failure} onFailure={run.report} onUnlocked={onAgain} />
+      {failure.reason === 'file-unreadable' && (
+        <TabPassword url={tab.url} failure={failure} onFailure={run.report} onUnlocked={onAgain} />
+      )}
     </FailureView>
   );
 }

@@ -16,13 +16,8 @@ import { isLongWait, secondsUntil } from '@/lib/core/words/waiting';
 import { useRef } from 'preact/hooks';
 import type { Delivery, Job } from '@/lib/core/model/job';
 import { dismissJob } from '@/components/shell/state/actions';
-import { loadedLater } from '@/components/shell/state/loaded-later';
+import { TabPassword } from '@/components/features/files/locked';
 import { useApp } from '@/components/shell/state/app';
-
-/** Few files are locked. */
-const TabPassword = loadedLater(async () => ({
-  Part: (await import('@/components/features/files/Password')).TabPassword,
-}));
 
 type UndeliveredNoteProps = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
 

@@ -19,9 +19,6 @@ const CARD_WORDS = 80;
 const LABEL_WORDS = 6;
 const HEADER_WORDS = 20;
 const NOTHING_BUT_LINKS = 0.9;
-/** Above the text: this many pieces, each this likely. */
-const MOST_HEAD = 5;
-const LEAD = 0.5;
 /** A heading much less likely than this stands above something else. */
 const HEADS = 0.1;
 
@@ -75,7 +72,7 @@ export function findCards({ boxes, runs }: PageText): Card[] {
  * Keeps the links around blocks that stand in the text, or that its last line introduces: a callout, a bookmark, a
  * download. Rows of more than a few are lists of other pages; of those, one that is partly kept is kept as a whole.
  */
-function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly Card[]): void {
+export function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly Card[]): void {
   for (let at = 0; at < cards.length;) {
     let last = at;
     while (cards[last + 1]?.first === cards[last]?.end) last += 1;
@@ -229,32 +226,4 @@ function isLabelAlone({ boxes, runs }: PageText, keep: readonly boolean[], at: n
     (!around.hidden && isChrome(around, around.depth - 1)) ||
     around.linkWords - run.linkWords >= rest * NOTHING_BUT_LINKS
   );
-}
-
-/** Keeps what stands in a text and above it: links around blocks, a lead, the first picture. */
-export function keepAround(page: PageText, keep: boolean[], chances: Chances, cards: readonly Card[]): void {
-  keepCards(page, keep, cards);
-  keepHead(page, keep, chances);
-}
-
-/** What is directly between a page's headline and its text: a lead, the first picture. */
-function keepHead({ boxes, runs }: PageText, keep: boolean[], chances: Chances): void {
-  const first = keep.findIndex((kept, at) => kept && boxes[runs[at]?.box ?? -1]?.tag !== 'h1');
-  const text = boxes[runs[first]?.box ?? -1];
-  if (!text || text.tag !== 'p') return;
-  const lead: number[] = [];
-  for (let at = first - 1; at >= 0 && first - at <= MOST_HEAD; at--) {
-    const run = runs[at] as TextRun;
-    const box = boxes[run.box];
-    if (box?.tag === 'h1' && box.parent === text.parent) {
-      for (const index of lead) keep[index] = true;
-      return;
-    }
-    const inFigure = box?.tag === 'figcaption' || box?.tag === 'figure';
-    if (!box || (box.parent !== text.parent && !inFigure) || run.hidden || run.linkWords > run.words / 2)
-      return;
-    // Who wrote it, and when, is stated apart from the text.
-    const says = !run.hasTime && ENDS_SENTENCE.test(run.text);
-    if (says && (chances[at] ?? 0) >= LEAD && !isChrome(box, box.depth - 1)) lead.push(at);
-  }
 }

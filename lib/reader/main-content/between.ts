@@ -112,8 +112,6 @@ export function keepBetween(
       if (before >= 0 && at - before > 1) {
         const alike = cards && list[before]?.box.shape === list[at]?.box.shape ? list[at]?.box.shape : -1;
         fill(page, list.slice(before + 1, at), around, words, parent, alike);
-        if (chances && at - before === 2)
-          keepQuoted(page, list.slice(before, at + 1), words, parent, chances);
       }
       if (before < 0 && at > 0) keepEdge(page, list[at - 1], list[at], words, parent);
       before = at;
@@ -230,26 +228,6 @@ function keepEdge(
 
 const isProseOnly = ({ runs }: PageText, { first, end }: Piece): boolean =>
   end === first + 1 && isProse(runs[first] as TextRun);
-
-/** From this probability on, a short box between two paragraphs is part of them: what another member said. */
-const QUOTED = 0.3;
-const QUOTED_WORDS = 80;
-
-/** A box between two paragraphs that is not unlikely as a whole. */
-function keepQuoted(
-  page: PageText,
-  [before, piece, after]: readonly Piece[],
-  words: KeptWords,
-  parent: number,
-  chances: ArrayLike<number>,
-): void {
-  if (!before || !piece || !after || words.between(piece.first, piece.end) > 0) return;
-  const { box, first, end } = piece;
-  if (box.words > QUOTED_WORDS || !isParagraph(page, before) || !isParagraph(page, after)) return;
-  let expected = 0;
-  for (let at = first; at < end; at++) expected += (chances[at] ?? 0) * (page.runs[at]?.words ?? 0);
-  if (expected >= box.words * QUOTED && !isJunk(page, box, parent)) keepPiece(page, piece, words);
-}
 
 /** The paragraph after the last of several kept ones, or after code, is the end of their text. */
 function closes(page: PageText, next: Piece, chances: ArrayLike<number>, parent: number): boolean {

@@ -3,7 +3,7 @@ import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween, keepLoneCaptions } from './between';
 import { findAsides, findPulledQuotes } from './asides';
 import { findConsent } from './consent';
-import { findCards, keepAlike, keepAround, keepTogether } from './belongs-together';
+import { findCards, keepAlike, keepCards, keepTogether } from './belongs-together';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
 import { findControls, keepDisclosures } from './disclosures';
@@ -297,7 +297,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     if (prose && !discussion) verdict.keepWholeText(keep, isInReach);
     if (!discussion) {
       keepAlike(page, keep);
-      if (prose) keepAround(page, keep, chances, cards);
+      if (prose) keepCards(page, keep, cards);
     }
     trace.note('structure');
     leaveOut(besides, keep);

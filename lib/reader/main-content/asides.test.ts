@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '@/lib/core/model/page';
 import { readPage } from '../read';
-import { findAsides } from './asides';
+import { findAsides, findPulledQuotes } from './asides';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { readTextRuns } from './text-runs';
@@ -163,6 +163,23 @@ it('another post after the text is not the text where its headline leads to a pa
     `<article><h2>${headline}</h2><p>The shed, which had lost its door, was mended with oak.</p></article>`;
   expect(besidesOf('', other('<a href="/shed">The shed</a>'))).toHaveLength(2);
   expect(besidesOf('', other('The shed'))).toEqual([]);
+});
+
+it('a quotation pulled out of the text is said once', () => {
+  const quoted = (quote: string): string[] => {
+    const body = document.createElement('body');
+    body.innerHTML = `<main>${paragraphs.join('')}<aside>${quote}</aside></main>`;
+    const page = readTextRuns(body);
+    const pulled = findPulledQuotes(
+      page,
+      page.runs.map(() => true),
+    );
+    return page.runs.filter((_, at) => pulled[at]).map(({ text }) => text);
+  };
+  expect(quoted('“The farmers open the old gates by hand”')).toEqual([
+    '“The farmers open the old gates by hand”',
+  ]);
+  expect(quoted('The farmers open the old gates by night')).toEqual([]);
 });
 
 /** What is found beside the text if the first pass kept everything. */

@@ -163,3 +163,35 @@ function isOtherPost({ boxes, runs }: PageText, part: Box, home: Box, article: b
   }
   return headline && prose;
 }
+
+const pulled = /(?:^|[\s_-])pull(?:ed)?-?quote/i;
+/** Fewer words may be repeated by chance. */
+const PULLED_WORDS = 5;
+const PULLED_MOST = 80;
+/** A quotation, and its attribution. */
+const PULLED_RUNS = 2;
+
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Finds pull quotes: asides and elements named as such, whose words occur in kept text. */
+export function findPulledQuotes({ boxes, runs }: PageText, keep: readonly boolean[]): boolean[] {
+  const found = runs.map(() => false);
+  let said: string[] | undefined;
+  for (const { tag, element, first, end, words } of boxes) {
+    if (words < PULLED_WORDS || words > PULLED_MOST || end > first + PULLED_RUNS) continue;
+    if (tag !== 'aside' && !pulled.test(element.getAttribute('class') ?? '')) continue;
+    const at = keep.indexOf(true, first);
+    if (at < 0 || at >= end) continue;
+    said ??= runs.map((run, at) => (keep[at] ? letters(run.text) : ''));
+    const quote = said
+      .slice(first, end)
+      .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+    if (quote !== '' && said.some((text, place) => (place < first || place >= end) && text.includes(quote)))
+      found.fill(true, first, end);
+  }
+  return found;
+}

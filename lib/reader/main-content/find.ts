@@ -1,7 +1,7 @@
 import type { Report } from '@/lib/core/model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween, keepLoneCaptions } from './between';
-import { findAsides } from './asides';
+import { findAsides, findPulledQuotes } from './asides';
 import { findConsent } from './consent';
 import { findCards, keepAlike, keepCards, keepTogether } from './belongs-together';
 import { completeStructures } from './coherence';
@@ -20,6 +20,7 @@ import { dropRepeats } from './repeats';
 import { askSingleBox } from './single-box';
 import { keepPosts } from './posts';
 import { isThread } from './thread';
+import { deed } from './poster';
 import { isAppeal } from './story-lines';
 import { keepSmallPage } from './small-pages';
 import { isMostlyProse, trimStory } from './story';
@@ -305,6 +306,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     leaveOut(shipping, keep);
     const buttons = findControls(page);
     leaveOut(buttons, keep);
+    if (!discussion) leaveOut(findPulledQuotes(page, keep), keep);
     trace.note('referred');
     dropRepeats(
       page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),
@@ -337,7 +339,12 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
       return { page, keep, method: methodOf(page, keep), isInReach, openers, trace };
     keepDisclosures(page, plain, chances, openers, isInReach);
     const perhaps = page.runs.map(
-      (run, at) => plain[at] === true && !out[at] && (chances[at] ?? 0) >= UNLIKELY && !isAppeal(run),
+      (run, at) =>
+        plain[at] === true &&
+        !out[at] &&
+        (chances[at] ?? 0) >= UNLIKELY &&
+        !isAppeal(run) &&
+        !(run.links > 0 && deed.test(run.text)),
     );
     if (wordsKept(page, perhaps) >= (snapshot.laidOut ? FEWEST_WORDS_DRAWN : few))
       perhaps.forEach((is, at) => (plain[at] = is));

@@ -124,9 +124,10 @@ export const special = {
   struck: 64,
   code: 128,
   apart: 256,
+  item: 512,
 } as const;
 const specialSelector =
-  '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[data-trawl-apart],[role=heading],[role=table],[role=grid],[role=treegrid],[data-trawl-pre],[data-trawl-code],[data-trawl-struck],[class^="MsoList"]';
+  '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[data-trawl-apart],[role=heading],[role=table],[role=grid],[role=treegrid],[role=listitem],[data-trawl-pre],[data-trawl-code],[data-trawl-struck],[class^="MsoList"]';
 const grid = /^(?:table|(?:tree)?grid)$/;
 const strong = /^(?:b|strong)$/;
 const slanted = /^(?:i|em)$/;
@@ -141,6 +142,7 @@ const isCode = (element: Element, style: string): boolean =>
   !/white-space:\s*pre-line/i.test(style) &&
   (element.textContent ?? '').trim().includes('\n') &&
   element.querySelector('a,img,p,ul,table,h2,h3') === null;
+const blocks = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,table,pre,img,section,article';
 const ownPart = /^(?:a|summary|li|dt|dd|table|img)$/;
 
 /** Shared by the walkers of one conversion: table cells have their own walkers. */
@@ -209,6 +211,7 @@ function readSpecial(roots: readonly Element[], wordItems: Map<Element, WordItem
         bits |= special.plain;
       const role = ownPart.test(tag) ? null : attributeOf(element, 'role');
       if (role === 'heading') bits |= special.heading;
+      else if (role === 'listitem' && !element.querySelector(blocks)) bits |= special.item;
       else if (role !== null && grid.test(role)) bits |= special.grid;
       if (bits !== 0) found.set(element, (found.get(element) ?? 0) | bits);
     }

@@ -153,7 +153,11 @@ const entering: Readonly<Record<Kind, Enter>> = {
 
 /** How an element is entered whose role says more than its tag. */
 const enterByRole: Enter = (state, element, bits) =>
-  (bits & special.heading) !== 0 ? blocks.enterHeading(state, element) : enterGrid(state, element);
+  bits & special.heading
+    ? blocks.enterHeading(state, element)
+    : bits & special.item
+      ? enterItem(state, element, bits)
+      : enterGrid(state, element);
 
 /** How each is left. */
 const leaving: { readonly [How in HowLeft]: (state: WalkState, last: Leave<How>) => void } = {
@@ -202,7 +206,9 @@ function walk(root: Element, state: WalkState): void {
       const bits = special.size > 0 && node !== root ? (special.get(node as Element) ?? 0) : 0;
       if (inline.isWord(nodeKind)) inline.setApart(state, node as Element, bits);
       const enter =
-        (bits & (specialBits.heading | specialBits.grid)) === 0 ? entering[nodeKind] : enterByRole;
+        (bits & (specialBits.heading | specialBits.grid | specialBits.item)) === 0
+          ? entering[nodeKind]
+          : enterByRole;
       if ((bits & specialBits.hidden) === 0 && enter(state, node as Element, bits)) {
         first = nodeKind === kind.form ? firstChildOf(node) : node.firstChild;
         if (first === null) leave(state);

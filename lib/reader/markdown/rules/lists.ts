@@ -1,5 +1,6 @@
 import { attributeOf } from '@/lib/reader/inert-dom';
 import { special } from '../context';
+import { enterPre } from './code';
 import { countItems, isLoose, type ListState, type WordItem } from '../lists';
 import type { Leave, WalkState } from '../state';
 import type { Container } from '../writer';
@@ -7,7 +8,23 @@ import { noteOf, openNote } from './notes';
 
 const mostInMarker = 999_999_999;
 
+/** Numbered lines of code. */
+function isLinesOfCode(list: Element): boolean {
+  const lines = [...list.children];
+  return (
+    lines.length > 1 &&
+    lines.every(
+      ({ firstElementChild: code, textContent }) =>
+        code?.localName === 'code' &&
+        code.nextElementSibling === null &&
+        code.textContent === textContent?.trimEnd(),
+    ) &&
+    lines.some(({ textContent }) => /^\s\s/.test(textContent ?? ''))
+  );
+}
+
 export function enterList(state: WalkState, element: Element): boolean {
+  if (element.localName === 'ol' && isLinesOfCode(element)) return enterPre(state, element);
   const { writer, lists } = state;
   writer.flush();
   const container = beginList(state);

@@ -58,6 +58,7 @@ it.each([
   ['what pops up when it is asked for', `<div popover><p>${OTHER}</p></div>`],
   ['what its style puts outside of the page', `<p style="position:absolute; left:-9999px">${OTHER}</p>`],
   ['text without a size', `<p style="font-size:0">${OTHER}</p>`],
+  ['a sentence that its style moves aside', `<p style="text-indent:-9999px">${OTHER}</p>`],
   ['what its style cuts to no height', `<div style="height:0;overflow:hidden"><p>${OTHER}</p></div>`],
 ])('%s is not read', (_name, part) => {
   expect(read('', part)).not.toContain('Dear model');
@@ -65,6 +66,7 @@ it.each([
 
 it.each([
   ['an open dialog', `<dialog open><p>${OTHER}</p></dialog>`],
+  ['a name that is moved aside for a picture', '<p style="text-indent:-9999px">Dear model</p>'],
   ['what its style moves a little', `<p style="position:absolute; left:-20px">${OTHER}</p>`],
   ['a box without a size of its own, whose parts have one', `<div style="font-size:0"><p>${OTHER}</p></div>`],
 ])('%s is read', (_name, part) => {

@@ -51,6 +51,7 @@ const flat = /(?:^|[;\s])(?:(?:max-)?height:\s*0(?:px)?\s*(?:!important\s*)?(?:;
 const narrow = /(?:^|[;\s])width:\s*0(?:px)?\s*(?:!important\s*)?(?:;|$)/i;
 /** What begins at no width and grows is as wide as there is room. */
 const grows = /flex|grow|min-width|min-inline-size|display:\s*table/i;
+const indented = /(?:^|[;\s])text-indent:\s*-\d{3,}/i;
 const cut = /(?:^|[;\s])overflow(?:-[xy])?:\s*(?:hidden|clip)/i;
 
 const unpressed = /(?:^|[;\s])pointer-events:\s*none/i;
@@ -121,7 +122,8 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
     (/(?:^|[;\s])display:\s*none/i.test(style) ||
       /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style) ||
       isCutFlat(style) ||
-      (isSizeless(style) && holdsOnlyText(element)))
+      (isSizeless(style) && holdsOnlyText(element)) ||
+      (indented.test(style) && isSentence(element, tag)))
   )
     return 'hidden';
   if (style !== null && (isOutOfSight(style) || (transparent.test(style) && isInert(element)))) return 'away';
@@ -224,6 +226,10 @@ export const holdsOnlyText = (element: Element): boolean => {
   return first !== null && first.nodeType === 3 && first.nextSibling === null;
 };
 
+/** Words of one text, which is no name that a picture stands for: of a color, or of the site. */
+const isSentence = (element: Element, tag: string): boolean =>
+  /^(?:p|div)$/.test(tag) && holdsOnlyText(element) && /\S\s+\S+\s+\S/.test(element.textContent ?? '');
+
 /** What begins at no width by its own style, and has one by another. */
 const isWide = (element: HTMLElement, style: string): boolean => !flat.test(style) && element.offsetWidth > 0;
 
@@ -258,7 +264,7 @@ function createPutAway(view: Window): IsPutAway {
     if (/^(?:absolute|fixed)$/.test(style.position)) return isPlacedAway(element, style, view);
     if (style.transform.startsWith('matrix(0, 0, 0, 0')) return true;
     if (look === '' && isInert(element) && style.opacity === '0') return true;
-    if (isCutAside(element, style) || isSlidOff(element, style, view)) return true;
+    if (isCutAside(element, tag, style) || isSlidOff(element, style, view)) return true;
     if (style.opacity === '0' && style.transform === 'none' && rests(style) && isStill(element.ownerDocument))
       return true;
     if (look !== '') inFlow.add(look);
@@ -326,9 +332,14 @@ function isCutToNothing(element: HTMLElement, view: Window): boolean {
 }
 
 /** Of no width and cut, or its text moved far aside. */
-function isCutAside(element: HTMLElement, { textIndent, overflowX }: CSSStyleDeclaration): boolean {
-  if (overflowX === 'visible') return false;
-  return (element.offsetWidth === 0 || Number.parseFloat(textIndent) <= -FAR_OFF) && holdsWords(element);
+function isCutAside(
+  element: HTMLElement,
+  tag: string,
+  { textIndent, overflowX }: CSSStyleDeclaration,
+): boolean {
+  const isAside = Number.parseFloat(textIndent) <= -FAR_OFF;
+  if (overflowX === 'visible') return isAside && isSentence(element, tag);
+  return (element.offsetWidth === 0 || isAside) && holdsWords(element);
 }
 
 function isPlacedAway(element: HTMLElement, style: CSSStyleDeclaration, view: Window): boolean {

@@ -184,6 +184,15 @@ describe('what is no text goes', () => {
     expect(markdown).not.toContain('Was this page');
   });
 
+  it('a sentence that style moves aside, and no name of a color', async () => {
+    const html = page(
+      `<style>.aside{text-indent:-9999px}</style><h1>Paint</h1>${said}<p class="aside">Buy cheap paint of every color near you.</p><p>It comes in: <b class="aside">Harbour red</b>, <b class="aside">Ice</b>.</p>${said}`,
+    );
+    const { markdown } = (await inTab(html)).content;
+    expect(markdown).not.toContain('cheap paint');
+    expect(markdown).toContain('Harbour red');
+  });
+
   it('frames that show nothing, and advertisements', async () => {
     const frame = (attributes: string): string =>
       `<iframe srcdoc="&lt;p&gt;Buy shoes today at half the price of yesterday, in your size.&lt;/p&gt;" ${attributes}></iframe>`;

@@ -56,8 +56,9 @@ export async function openParts(bytes: Uint8Array<ArrayBuffer>, limits: FileLimi
     const entry = byName.get(normal(name));
     if (!entry) return undefined;
     const isBomb = entry.bytes > SMALL && entry.bytes > entry.packed * MOST_RATIO;
+    if (isBomb || entry.bytes > limits.part || unpacked + entry.bytes > limits.unpacked)
+      throw new FileRefused('too-large');
     unpacked += entry.bytes;
-    if (isBomb || entry.bytes > limits.part || unpacked > limits.unpacked) throw new FileRefused('too-large');
     return entry.read().catch((thrown: unknown) => {
       if (thrown instanceof FileRefused && thrown.problem === 'damaged') return startOf(entry);
       throw thrown;

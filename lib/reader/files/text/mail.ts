@@ -160,6 +160,11 @@ function partsBetween(body: string, boundary: string): string[] {
     .map((piece) => piece.replace(/^[^\n]*\n/, '').replace(/\r$/, ''));
 }
 
+/** Not only tags and a style. */
+const isSaid = ({ text, isHtml }: Body): boolean =>
+  (isHtml ? text.slice(Math.max(0, text.search(/<body/i))).replace(/<[^>]*>?|&nbsp;/gi, '') : text).trim() !==
+  '';
+
 async function collect(part: Part, found: Found, depth: number): Promise<void> {
   found.parts += 1;
   if (depth > MOST_DEPTH || found.parts > MOST_PARTS) return;
@@ -170,13 +175,17 @@ async function collect(part: Part, found: Found, depth: number): Promise<void> {
   const boundary = kind.startsWith('multipart/') ? parameterOf(type, 'boundary') : undefined;
   if (boundary !== undefined) {
     if (!`\n${part.body}`.includes(`\n--${boundary}--`)) found.isCut = true;
-    const before = found.bodies.length;
-    for (const inner of partsBetween(part.body, boundary)) await collect(partOf(inner), found, depth + 1);
+    const ends = [found.bodies.length];
+    for (const inner of partsBetween(part.body, boundary)) {
+      await collect(partOf(inner), found, depth + 1);
+      ends.push(found.bodies.length);
+    }
     if (kind !== 'multipart/alternative') return;
-    // The same said in several ways.
-    const own = found.bodies.splice(before);
-    const rich = own.filter(({ isHtml }) => isHtml);
-    found.bodies.push(...(rich.length > 0 ? rich : own.slice(0, 1)));
+    // The same said in several ways, each of which may be several texts.
+    const ways = ends.slice(1).map((end, at) => found.bodies.slice(ends[at], end).filter(isSaid));
+    const rich = ways.filter((way) => way.some(({ isHtml }) => isHtml));
+    const chosen = rich.length > 0 ? rich.flat() : ways.find(({ length }) => length > 0);
+    found.bodies.splice(ends[0] ?? 0, Infinity, ...(chosen ?? []));
   } else if (kind.startsWith('image/')) found.images += 1;
   else if (kind === 'message/rfc822') found.mails.push(partOf(part.body));
   else if (/^attachment/i.test(disposition) || (name !== '' && !kind.startsWith('text/')))

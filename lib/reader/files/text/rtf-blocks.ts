@@ -1,4 +1,4 @@
-import { withWholeCode, type Block, type Cell } from '../document';
+import { cellOf, withWholeCode, type Block, type Cell } from '../document';
 import { isBlank, type Run } from '../inline';
 
 /** How a paragraph is set. */
@@ -11,30 +11,43 @@ export type Paragraph = {
   first: number;
   inTable: boolean;
 };
+const PLAIN: Paragraph = { style: 0, level: 0, left: 0, first: 0, inTable: false };
 export type Style = { name: string; outline?: number | undefined };
 
 const MARK = /^\s*(?:([•◦▪‣·●○■\uf0b7–-])|\(?(\d{1,4}|[a-z]|[ivx]{1,5})[.)])\s*\t\s*/i;
 
 /** Runs of an RTF as they come, gathered into paragraphs, items, tables and notes. */
 export class RtfBlocks {
+  /** The mark that the writing program put before the paragraph. */
+  marker = '';
   private runs: Run[] = [];
   private blocks: Block[] = [];
   private readonly notes: Block[] = [];
-  /** What is around the note that is being read. */
-  private readonly outside: {
-    blocks: Block[];
-    runs: Run[];
-    row: Cell[];
-    cell: Run[][];
-    rows: Cell[][];
-    depth: number;
-    label: string;
-  }[] = [];
+  /** What is around the note, with its label, or the box that is being read. */
+  private readonly outside: { text: ReturnType<RtfBlocks['putAside']>; depth: number; label?: string }[] = [];
+  private labels = 0;
   private row: Cell[] = [];
   private cell: Run[][] = [];
   private rows: Cell[][] = [];
   /** Indents of the open items, where a list has no levels of its own. */
   private lefts: number[] = [];
+  /** What is in boxes of this paragraph or cell. */
+  private boxes: Block[] = [];
+
+  private putAside() {
+    const { marker, runs, blocks, row, cell, rows, lefts, boxes } = this;
+    Object.assign(this, {
+      marker: '',
+      runs: [],
+      blocks: [],
+      row: [],
+      cell: [],
+      rows: [],
+      lefts: [],
+      boxes: [],
+    });
+    return { marker, runs, blocks, row, cell, rows, lefts, boxes };
+  }
 
   add(run: Run): void {
     this.runs.push(run);
@@ -42,40 +55,53 @@ export class RtfBlocks {
 
   /** A note begins in the group of this depth; its reference stays in the text. */
   beginNote(depth: number): void {
-    const label = String(this.notes.length + this.outside.length + 1);
+    const label = String((this.labels += 1));
     const last = this.runs.at(-1);
     // The sign of the note itself is in the text before it.
     if (last?.script === 'sup' && last.text.trim().length <= 2) this.runs.pop();
     this.runs.push({ text: `[^${label}]`, raw: true });
-    const { blocks, runs, row, cell, rows } = this;
-    this.outside.push({ blocks, runs, row, cell, rows, depth, label });
-    Object.assign(this, { blocks: [], runs: [], row: [], cell: [], rows: [] });
+    this.outside.push({ text: this.putAside(), depth, label });
   }
 
-  /** True if the group of this depth is a note, and its last paragraph has to end. */
-  isNote(depth: number): boolean {
+  /** What is in a box follows the paragraph that the box stands in. */
+  beginBox(depth: number): void {
+    this.outside.push({ text: this.putAside(), depth });
+  }
+
+  /** True if the group of this depth is a note or a box, and its last paragraph has to end. */
+  isInside(depth: number): boolean {
     return this.outside.at(-1)?.depth === depth;
   }
 
-  endNote(): void {
-    const note = this.outside.pop();
-    if (!note) return;
+  endInside(): void {
+    const around = this.outside.pop();
+    if (!around) return;
     this.endTable();
     // The text of a note in a cell may say that it stands in that cell.
-    this.blocks.push(...this.cell.map((runs): Block => ({ type: 'text', runs })));
-    this.notes.push({ type: 'note', label: note.label, blocks: withWholeCode(this.blocks) });
-    const { blocks, runs, row, cell, rows } = note;
-    Object.assign(this, { blocks, runs, row, cell, rows });
+    this.blocks.push(...this.cell.map((runs): Block => ({ type: 'text', runs })), ...this.boxes);
+    const { label } = around;
+    const blocks = withWholeCode(this.blocks);
+    Object.assign(this, around.text);
+    if (label === undefined) this.boxes.push(...blocks);
+    else this.notes.push({ type: 'note', label, blocks });
   }
 
   end(): Block[] {
+    while (this.outside.length > 0) {
+      this.endInside();
+      // The file is cut off in it.
+      if (this.row.length + this.cell.length > 0) this.endCell();
+      else this.paragraph(PLAIN, undefined);
+    }
     this.endTable();
     return [...withWholeCode(this.blocks), ...this.notes];
   }
 
   endCell(): void {
     if (!isBlank(this.runs)) this.cell.push(this.runs);
+    this.cell.push(...cellOf(this.boxes));
     this.runs = [];
+    this.boxes = [];
     this.row.push(this.cell);
     this.cell = [];
   }
@@ -91,10 +117,18 @@ export class RtfBlocks {
     this.rows = [];
   }
 
-  /** Ends a paragraph that is set as `set` says, with the mark that the writing program put before it. */
-  paragraph(set: Paragraph, style: Style | undefined, marker: string): void {
-    const { runs } = this;
+  /** Ends a paragraph that is set as `set` says. */
+  paragraph(set: Paragraph, style: Style | undefined): void {
+    this.put(set, style);
+    if (set.inTable) return;
+    this.blocks.push(...this.boxes);
+    this.boxes = [];
+  }
+
+  private put(set: Paragraph, style: Style | undefined): void {
+    const { runs, marker } = this;
     this.runs = [];
+    this.marker = '';
     const isEmpty = isBlank(runs);
     if (set.inTable) {
       if (!isEmpty) this.cell.push(runs);

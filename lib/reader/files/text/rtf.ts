@@ -114,7 +114,6 @@ class RtfReader {
   private readonly styles = new Map<number, Style>();
   private entry = '';
   private instruction = '';
-  private marker = '';
   private readonly blocks = new RtfBlocks();
   private infoName = '';
 
@@ -143,8 +142,7 @@ class RtfReader {
   }
 
   private paragraph(): void {
-    this.blocks.paragraph(this.state, this.styles.get(this.state.style), this.marker);
-    this.marker = '';
+    this.blocks.paragraph(this.state, this.styles.get(this.state.style));
   }
 
   private flushBytes(): void {
@@ -165,9 +163,9 @@ class RtfReader {
     if (!before) return;
     const { place } = this.state;
     if (place === 'fonts' || place === 'styles') this.endEntry();
-    if (this.blocks.isNote(this.stack.length)) {
+    if (this.blocks.isInside(this.stack.length)) {
       this.paragraph();
-      this.blocks.endNote();
+      this.blocks.endInside();
     }
     const isField = place === 'instruction' && before.state.place !== 'instruction';
     this.state = before.state;
@@ -209,7 +207,7 @@ class RtfReader {
         this.instruction += text;
         return;
       case 'marker':
-        this.marker += text;
+        this.blocks.marker += text;
         return;
       case 'skip':
         return;
@@ -245,7 +243,10 @@ class RtfReader {
   private destination(name: string, isOptional: boolean): boolean {
     const { place } = this.state;
     // What is written in a box is text; the rest of it says how it is drawn.
-    if (this.state.isBox && name === 'shptxt') Object.assign(this.state, { place: 'text', isBox: false });
+    if (this.state.isBox && name === 'shptxt') {
+      Object.assign(this.state, { place: 'text', isBox: false, inTable: false });
+      this.blocks.beginBox(this.stack.length - 1);
+    }
     if (place === 'skip') return true;
     const places: Readonly<Record<string, Place>> = {
       fonttbl: 'fonts',
@@ -258,7 +259,7 @@ class RtfReader {
     if (places[name]) {
       this.state.place = places[name];
       if (name === 'fldinst') this.instruction = '';
-      if (places[name] === 'marker') this.marker = '';
+      if (places[name] === 'marker') this.blocks.marker = '';
       return true;
     }
     if (place === 'info') {

@@ -109,7 +109,8 @@ export function readStyles(root: XmlNode | undefined): (id: string | undefined) 
   return styleOf;
 }
 
-type ListLevel = { format: string; start: number; text: string };
+/** `isLegal`: the numbers above it are decimal in its label. */
+type ListLevel = { format: string; start: number; text: string; isLegal?: boolean | undefined };
 type Numbering = {
   abstract: string;
   levels: ReadonlyMap<number, ListLevel>;
@@ -131,8 +132,10 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [1, 'I'],
 ];
 
-/** A number as letters, as Roman, or as it is. */
-function written(number: number, format: string): string {
+/** A number as letters, as Roman, or as it is; undefined in a format that is not known. */
+function written(number: number, format: string): string | undefined {
+  if (format === 'none') return '';
+  if (!/^(?:decimal|(?:lower|upper)(?:Letter|Roman))$/.test(format)) return undefined;
   const isSmall = format.startsWith('lower');
   const inCase = (text: string): string => (isSmall ? text.toLowerCase() : text);
   if (format.endsWith('Letter') && number > 0)
@@ -163,6 +166,7 @@ export function readNumbering(
           format: find(level, 'numFmt')?.attributes.val ?? 'decimal',
           start: Number(find(level, 'start')?.attributes.val ?? 1),
           text: find(level, 'lvlText')?.attributes.val ?? '',
+          isLegal: isOn(find(level, 'isLgl')),
         },
       ]),
     );
@@ -187,7 +191,11 @@ export function readNumbering(
   return (id, level) => {
     const list = lists.get(id);
     if (!list || id === '0') return undefined;
-    const { format, start, text } = list.levels.get(level) ?? { format: 'bullet', start: 1, text: '' };
+    const { format, start, text, isLegal } = list.levels.get(level) ?? {
+      format: 'bullet',
+      start: 1,
+      text: '',
+    };
     const count = counts.get(list.abstract) ?? [];
     counts.set(list.abstract, count);
     count.length = Math.min(count.length, level + 1);
@@ -196,10 +204,17 @@ export function readNumbering(
     else count[level] = count[level] === undefined ? start : count[level] + 1;
     begun.add(`${id} ${level}`);
     if (format === 'none') return undefined;
+    let isKnown = true;
     const label = text.replace(/%([1-9])/g, (_, place: string) => {
       const above = list.levels.get(Number(place) - 1);
-      return written(count[Number(place) - 1] ?? above?.start ?? 1, above?.format ?? '');
+      const as = isLegal ? 'decimal' : (above?.format ?? 'decimal');
+      const sign = written(count[Number(place) - 1] ?? above?.start ?? 1, as);
+      isKnown &&= sign !== undefined;
+      return sign ?? '';
     });
-    return format === 'bullet' ? { number: null, label: '' } : { number: count[level], label };
+    // No number rather than a wrong one.
+    return format === 'bullet'
+      ? { number: null, label: '' }
+      : { number: count[level], label: isKnown ? label : '' };
   };
 }

@@ -60,6 +60,39 @@ describe('a document of Word', () => {
     expect(text).toBe(FIGURES);
   });
 
+  it('has its charts with a limit, each once, and none that cannot be read', async () => {
+    const drawn = ['c1', 'c1', 'c2', 'c3', 'c4', 'c5'].map((id) => `<c:chart r:id="${id}"/>`).join('');
+    const chart = (all: string): string =>
+      `<c:chartSpace xmlns:c="c"><c:chart><c:plotArea>${all}</c:plotArea></c:chart></c:chartSpace>`;
+    const points = (name: string, format: string, ...values: readonly number[]): string =>
+      `<c:${name}><c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}</c:numCache></c:numRef></c:${name}>`;
+    const lone = (at: number): string =>
+      `<c:ser><c:val><c:numRef><c:numCache><c:pt idx="${at}"><c:v>${at}</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser>`;
+    const level = (...texts: readonly string[]): string =>
+      `<c:lvl>${texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('')}</c:lvl>`;
+    const { text } = await read('charts.docx', {
+      'word/document.xml': document(`<w:p><w:r><w:drawing>${drawn}</w:drawing></w:r></w:p>`),
+      'word/_rels/document.xml.rels': relations(
+        ...[1, 2, 3, 4, 5].map((at) => [`c${at}`, 'chart', `charts/${at}.xml`] as const),
+      ),
+      'word/charts/1.xml': chart(
+        `<c:ser>${points('xVal', 'd\\-mmm\\-yy', 45_000, 45_000.5)}${points('yVal', 'General', 7, 8)}</c:ser><c:ser>${points('xVal', 'General', 3)}${points('yVal', '0.0', 9)}</c:ser>`,
+      ),
+      'word/charts/2.xml': `<!DOCTYPE c [<!ENTITY a "b">]>${CHART}`,
+      'word/charts/3.xml': chart('<a>'.repeat(500) + '</a>'.repeat(500)),
+      'word/charts/4.xml': chart(
+        `<c:ser><c:cat><c:multiLvlStrRef><c:multiLvlStrCache>${level('May', 'June')}${level('2024')}</c:multiLvlStrCache></c:multiLvlStrRef></c:cat>${points('val', '0', 1, 2)}</c:ser>`,
+      ),
+      'word/charts/5.xml': chart(Array.from({ length: 3000 }, (_, at) => lone(at)).join('')),
+    });
+    const [dates, numbers, months, many = ''] = text.split('\n\n');
+    expect(dates).toBe('| 2023-03-15 | 7 |\n| --- | --- |\n| 2023-03-15 12:00 | 8 |');
+    expect(numbers).toBe('| 3 | 9 |\n| --- | --- |');
+    expect(months).toBe('| May | 1 |\n| --- | --- |\n| June | 2 |');
+    expect(many.split('\n')).toHaveLength(51);
+    expect(text.split('\n\n')).toHaveLength(4);
+  });
+
   it('has the numbers of its headings, by which the text refers to them', async () => {
     const heading = (level: number, text: string): string =>
       `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr><w:outlineLvl w:val="${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -84,6 +117,11 @@ describe('a document of Word', () => {
       '## II.1 Day',
       '### (a) Night',
     ]);
+    const { text: legal } = await read('legal.docx', {
+      'word/document.xml': document(heading(0, 'Ships') + heading(1, 'Sail') + heading(2, 'Steam')),
+      'word/numbering.xml': `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${level(0, 'upperRoman', '%1')}${level(1, 'decimal', '%1.%2').replace('<w:lvlText', '<w:isLgl/><w:lvlText')}${level(2, 'chineseCounting', '%3、')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    });
+    expect(legal).toBe('# I Ships\n\n## 1.1 Sail\n\n### Steam');
   });
 
   it('has the signs of fonts of signs, as symbols and as letters of the text', async () => {
@@ -143,6 +181,15 @@ describe('a mail', () => {
       `Subject: S\n${multi('alternative', plain('One'), plain('Two'))}`,
     );
     expect(alone).toBe('# S\n\nOne');
+    const blank = html('<head><style>p { color: red }</style></head><body><p>&nbsp;</p></body>');
+    const { text: said } = await read('c.eml', `Subject: S\n${multi('alternative', plain('Said'), blank)}`);
+    expect(said).toBe('# S\n\nSaid');
+    const rich = multi('mixed', html('<p>One</p>'), pdf, plain('Two'));
+    const { text: whole } = await read(
+      'd.eml',
+      `Subject: S\n${multi('alternative', plain('One Two'), rich)}`,
+    );
+    expect(whole).toBe('# S\n\n<p>One</p>\n\nTwo\n\n- plan.pdf');
   });
 });
 
@@ -168,6 +215,11 @@ describe('a document of RTF', () => {
       'box.rtf',
       String.raw`{\rtf1\ansi{\header ${box('Every page')}}\pard Before.\par ${box('In the box')}After.\par}`,
     );
-    expect(text).toBe('Before.\n\nIn the box\n\nAfter.');
+    expect(text).toBe('Before.\n\nAfter.\n\nIn the box');
+    const { text: around } = await read(
+      'around.rtf',
+      String.raw`{\rtf1\ansi\pard{\listtext 1.\tab}\fi-360\li360 Hello ${box('Box')}world\par\pard\intbl A${box('Aside')}\cell B\cell\row\intbl C\cell D\cell\row\pard After ${box('Cut').split('Cut')[0] ?? ''}off`,
+    );
+    expect(around).toBe('1. Hello world\n\nBox\n\n| A<br>Aside | B |\n| --- | --- |\n| C | D |\n\nAfter\n\noff');
   });
 });

@@ -69,7 +69,7 @@ export async function openZip(file: Blob, refuse: Refuse, { mends = false } = {}
     const method = view.getUint16(at + 10, true);
     if (encrypted || (method !== STORED && method !== DEFLATED)) fail(index, refuse('unsupported', name));
     const extraBytes = Math.min(end - nameEnd, view.getUint16(at + 30, true));
-    const sizes = sizesOf(view, at, nameEnd, extraBytes, refuse);
+    const sizes = sizesOf(view, at, nameEnd, extraBytes, () => fail(index, refuse('cut-off', name)));
     if (sizes.from + sizes.packed > list.from) fail(index, refuse('cut-off', name));
     entries.push({
       name,
@@ -85,12 +85,23 @@ export async function openZip(file: Blob, refuse: Refuse, { mends = false } = {}
     });
     at = end;
   }
-  const byPlace = entries.toSorted((one, other) => one.from - other.from);
-  byPlace.forEach(({ from, packed, name, index }, place) => {
-    if (!faults.has(index) && from + packed > (byPlace[place + 1]?.from ?? list.from))
-      fail(index, refuse('too-large', name));
-  });
+  const overlapping = (): typeof entries =>
+    entries
+      .filter(({ index }) => !faults.has(index))
+      .toSorted((one, other) => one.from - other.from)
+      .filter(({ from, packed }, place, all) => from + packed > (all[place + 1]?.from ?? list.from));
+  // One that is not where the directory says takes nothing from the one that is there.
+  if (mends && overlapping().length > 0)
+    for (const { from, name, index } of entries)
+      if (!(await isLocal(file, from))) fail(index, refuse('file-damaged', name));
+  for (const { name, index } of overlapping()) fail(index, refuse('too-large', name));
   return entries;
+}
+
+/** An entry begins there. */
+async function isLocal(file: Blob, from: number): Promise<boolean> {
+  const sign = await file.slice(from, from + 4).arrayBuffer();
+  return sign.byteLength === 4 && new DataView(sign).getUint32(0, true) === LOCAL;
 }
 
 const isRow = (view: DataView, at: number): boolean =>
@@ -163,7 +174,7 @@ function sizesOf(
   at: number,
   extraFrom: number,
   extraBytes: number,
-  refuse: Refuse,
+  cutOff: () => void,
 ): { bytes: number; packed: number; from: number } {
   const sizes = {
     bytes: view.getUint32(at + 24, true),
@@ -173,7 +184,10 @@ function sizesOf(
   for (let field = extraFrom; field + 4 <= extraFrom + extraBytes;) {
     const bytes = view.getUint16(field + 2, true);
     if (view.getUint16(field, true) === 1) {
-      if (field + 4 + bytes > extraFrom + extraBytes) throw refuse('cut-off');
+      if (field + 4 + bytes > extraFrom + extraBytes) {
+        cutOff();
+        break;
+      }
       let value = field + 4;
       for (const size of ['bytes', 'packed', 'from'] as const) {
         if (sizes[size] !== FULL_32 || value + 8 > field + 4 + bytes) continue;

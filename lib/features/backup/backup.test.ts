@@ -354,6 +354,21 @@ describe('a restore', () => {
     await restore(to, file);
     expect(await to.reader.count()).toBe(6);
     expect(await to.reader.blob('capture-3')).toBeDefined();
+    // What the directory has wrong besides is lost alone.
+    const view = new DataView(bytes.buffer);
+    const row = (at: number): number => names.lastIndexOf(`captures/capture-${at}.json`) - 46;
+    bytes[row(1) + 46] = 0x78;
+    for (const at of [2, 3]) view.setUint32(row(at) + 24, 0x7f_ff_ff_ff, true);
+    view.setUint32(row(4) + 42, view.getUint32(row(5) + 42, true) + 35, true);
+    const { lost } = await planRestore(await openBackup(new Blob([bytes])), to.reader);
+    expect(lost.toSorted()).toEqual([
+      'captures/capture-2.json',
+      'captures/capture-3.json',
+      'captures/capture-4.json',
+      'manifest.json',
+      'recipes.json',
+      'xaptures/capture-1.json',
+    ]);
   });
 
   it(

@@ -36,6 +36,8 @@ import { crc32 } from '@/lib/core/bytes/zip';
 const MOST_FILE_BYTES = 256_000_000;
 /** Text compresses to a tenth; what unpacks to much more is not a library. */
 const MOST_RATIO = 100;
+/** Of a damaged name, in a record of what is lost. */
+const MOST_NAME = 200;
 
 /** What one step of a restore merges. */
 export type BackupStep =
@@ -67,16 +69,16 @@ const versionSchema = z.object({ format: z.literal(BACKUP_FORMAT), version: z.nu
 export async function openBackup(file: Blob): Promise<OpenBackup> {
   const zip = await openZip(file, (fault, path) => new BackupRefused(fault, path), { mends: true });
   const entries = new Map(zip.toReversed().map((entry) => [entry.name, entry]));
-  const { manifest, isLost } = await manifestOf(zip, entries.get(MANIFEST), file);
-  checkFiles(manifest, zip, file.size);
-  const paths = manifest.files.map(({ path }) => path).filter((path) => partOf(path)?.kind !== 'screenshot');
-  if (isLost) paths.unshift(MANIFEST);
+  const { manifest, lost } = await manifestOf(zip, entries.get(MANIFEST), file);
+  if (lost.length === 0) checkFiles(manifest, zip, file.size);
+  const listedPaths = manifest.files.map(({ path }) => path);
+  const paths = [...lost, ...listedPaths.filter((path) => partOf(path)?.kind !== 'screenshot')];
   const listed = new Map(manifest.files.map((one, place) => [one.path, { ...one, place }]));
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
     const said = listed.get(path);
     let fault = new BackupRefused(said ? 'file-missing' : 'file-damaged', path);
     // One whose name is damaged in the directory is at its place in the list.
-    for (const entry of new Set([entries.get(path), zip[said?.place ?? -1]])) {
+    for (const entry of new Set([entries.get(path), said?.sha256 ? zip[said.place] : undefined])) {
       if (!said || !entry || entry.name === MANIFEST) continue;
       fault = new BackupRefused('file-damaged', path);
       // Of another size, it is not even unpacked.
@@ -113,12 +115,15 @@ function refusedOnly(thrown: unknown): undefined {
   if (!(thrown instanceof BackupRefused)) throw thrown;
 }
 
-/** The list of a backup; where that is damaged, one made of the zip's directory, with its checksums for hashes. */
+/**
+ * The list of a backup; where that is damaged, one made of the zip's directory, with its checksums for hashes. `lost`:
+ * it, and what the directory has wrong.
+ */
 async function manifestOf(
   zip: readonly ZipEntry[],
   named: ZipEntry | undefined,
   file: Blob,
-): Promise<{ manifest: BackupManifest; isLost: boolean }> {
+): Promise<{ manifest: BackupManifest; lost: string[] }> {
   const parts = zip.filter(({ name }) => partOf(name));
   // It comes last, whatever its name has become.
   const entry = named ?? (parts.length > 0 ? zip.at(-1) : undefined);
@@ -131,7 +136,11 @@ async function manifestOf(
     if (crc32(bytes) !== entry.crc) throw new BackupRefused('file-damaged', MANIFEST);
   } catch (thrown) {
     if (!(thrown instanceof BackupRefused) || parts.length === 0) throw thrown;
-    const files = parts.map(({ name: path, bytes: size }) => ({ path, bytes: size, sha256: '' }));
+    const fit = fitting(zip, file.size);
+    const files = [...fit.values()].map(({ name: path, bytes: size }) => ({ path, bytes: size, sha256: '' }));
+    const unfit = zip
+      .filter((one) => one !== entry && !fit.has(one.name))
+      .map(({ name }) => name.slice(0, MOST_NAME));
     const createdAt = file instanceof File ? file.lastModified : 0;
     const said = {
       format: BACKUP_FORMAT,
@@ -140,13 +149,26 @@ async function manifestOf(
       createdAt,
       unreadable: 0,
     } as const;
-    return { manifest: { ...said, files }, isLost: true };
+    return { manifest: { ...said, files }, lost: [MANIFEST, ...unfit] };
   }
   const value = jsonOf(bytes, MANIFEST);
   const said = versionSchema.safeParse(value);
   if (!said.success) throw new BackupRefused('not-backup');
   if (said.data.version > BACKUP_VERSION) throw new BackupRefused('newer');
-  return { manifest: fitted(backupManifestSchema, value, MANIFEST), isLost: false };
+  return { manifest: fitted(backupManifestSchema, value, MANIFEST), lost: [] };
+}
+
+/** The entries, by name, that a list could have. */
+function fitting(zip: readonly ZipEntry[], fileBytes: number): Map<string, ZipEntry> {
+  const fit = new Map<string, ZipEntry>();
+  let left = fileBytes * MOST_RATIO;
+  for (const entry of zip) {
+    if (!partOf(entry.name) || fit.has(entry.name)) continue;
+    if (entry.bytes > Math.min(MOST_FILE_BYTES, entry.packed * MOST_RATIO, left)) continue;
+    left -= entry.bytes;
+    fit.set(entry.name, entry);
+  }
+  return fit;
 }
 
 /** The list has only valid names of backup files, each once, and the zip no more files than those. */

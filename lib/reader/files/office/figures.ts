@@ -1,7 +1,7 @@
 import type { Block, Cell } from '../document';
 import { FileRefused } from '../order';
 import type { Parts } from '../parts';
-import { childrenOf, find, findAll, textOf, type XmlNode } from '../xml';
+import { find, findAll, textOf, type XmlNode } from '../xml';
 import type { Relations } from './ooxml';
 
 /** What diagrams and charts say, by the ids with which a part refers to them, until they are drawn. */

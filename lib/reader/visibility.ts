@@ -51,7 +51,7 @@ const flat = /(?:^|[;\s])(?:(?:max-)?height:\s*0(?:px)?\s*(?:!important\s*)?(?:;
 const narrow = /(?:^|[;\s])width:\s*0(?:px)?\s*(?:!important\s*)?(?:;|$)/i;
 /** What begins at no width and grows is as wide as there is room. */
 const grows = /flex|grow|min-width|min-inline-size|display:\s*table/i;
-const indented = /(?:^|[;\s])text-indent:\s*-\d{3,}/i;
+const indented = /(?:^|[;\s])text-indent:\s*-(?:9\d\d|\d{4,})/i;
 const cut = /(?:^|[;\s])overflow(?:-[xy])?:\s*(?:hidden|clip)/i;
 
 const unpressed = /(?:^|[;\s])pointer-events:\s*none/i;
@@ -97,11 +97,12 @@ export const isFaded = (style: string): boolean =>
 const still = new WeakMap<Document, boolean>();
 const data = /json|template|text\/plain/i;
 
-/** Whether a page has no scripts: what it does not show then, it never shows. */
+/** Whether a page has no scripts, and nothing to press that runs one: what it does not show then, it never shows. */
 export function isStill(page: Document): boolean {
   let is = still.get(page);
   if (is === undefined) {
-    is = [...selectAll(page, 'script')].every((script) => data.test(attributeOf(script, 'type') ?? ''));
+    const scripts = [...selectAll(page, 'script,[onclick]')];
+    is = scripts.every((script) => data.test(attributeOf(script, 'type') ?? ''));
     still.set(page, is);
   }
   return is;

@@ -193,6 +193,14 @@ describe('what is no text goes', () => {
     expect(markdown).toContain('Harbour red');
   });
 
+  it('nothing of a term whose indent hangs, or of a page that a sheet hides', () => {
+    const hanging = '<p style="margin-left:108pt;text-indent:-108pt">The sill of a lock</p>';
+    const { markdown } = fetched(page(`<h1>Words</h1>${said}${hanging}${said}`)).content;
+    expect(markdown).toContain('sill of a lock');
+    const waiting = page(`<h1>Words</h1>${said}`, '<style>main{visibility:hidden}</style>');
+    expect(fetched(waiting).content.markdown).toContain('draught');
+  });
+
   it('frames that show nothing, and advertisements', async () => {
     const frame = (attributes: string): string =>
       `<iframe srcdoc="&lt;p&gt;Buy shoes today at half the price of yesterday, in your size.&lt;/p&gt;" ${attributes}></iframe>`;

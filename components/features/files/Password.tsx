@@ -1,11 +1,13 @@
 import type { Failure } from '@/lib/core/model/errors';
+import { tabFileOf } from '@/lib/core/model/request';
+import type { TabView } from '@/lib/core/ports/current-tab';
 import { fileNameOf } from '@/lib/features/files/file-name';
 import { useApp } from '@/components/shell/state/app';
 import { OneField } from './OneField';
 import { useParseWords } from './use-parse-words';
 
 type PasswordProps = {
-  /** Its id in the inbox, or the address of the tab that shows it. */
+  /** Its id in the inbox, or what `tabFileOf` names. */
   file: string;
   fileName: string;
   failure: Failure;
@@ -39,9 +41,10 @@ export function Password({ file, fileName, failure, onFailure, onUnlocked }: Pas
 
 /** The same for the file in the tab. */
 export function TabPassword({
-  url = '',
-  failure,
+  tab,
   ...then
-}: Pick<PasswordProps, 'failure' | 'onFailure' | 'onUnlocked'> & { url: string | undefined }) {
-  return <Password file={url} fileName={fileNameOf(url, '')} failure={failure} {...then} />;
+}: Pick<PasswordProps, 'failure' | 'onFailure' | 'onUnlocked'> & { tab: TabView | undefined }) {
+  if (!tab?.access.ok) return null;
+  const { source } = tab.access;
+  return <Password file={tabFileOf(source)} fileName={fileNameOf(source.url, '')} {...then} />;
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { defaultSettings, type ConnectionResult, type Settings } from '@/lib/core/model/settings';
 import type { Job } from '@/lib/core/model/job';
@@ -42,41 +42,43 @@ function aGate(): { passed: Promise<void>; open: () => void } {
 }
 
 describe('OptionsScreen', () => {
-  it('stays at the section of its address while what stands above it grows, until a key is pressed', async () => {
-    location.hash = '#model';
-    try {
-      const { ui } = await open();
-      const [above, model] = ['#engine', '#model'].map((id) => ui.root.querySelector<HTMLElement>(id)!);
-      const top = (): number => model!.getBoundingClientRect().top;
-      for (const height of ['900px', '1800px']) {
-        above!.style.minBlockSize = height;
-        await expect.poll(top).toBeLessThan(120);
-      }
-      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
-      window.scrollTo(0, 0);
-      above!.style.minBlockSize = '2700px';
-      await settle();
-      expect(top()).toBeGreaterThan(2000);
-    } finally {
-      location.hash = '';
-    }
-  });
-
-  it('opens at the section of its address, although the settings are read first', async () => {
+  describe('at the section of its address', () => {
+    const { scrollIntoView } = Element.prototype;
     const shown: string[] = [];
-    const before = Element.prototype.scrollIntoView;
-    Element.prototype.scrollIntoView = function (this: Element) {
-      shown.push(this.id);
-    };
-    location.hash = '#data';
-    try {
+    beforeEach(() => {
+      shown.length = 0;
+      Element.prototype.scrollIntoView = function (this: Element) {
+        shown.push(this.id);
+      };
+    });
+    afterEach(() => {
+      Element.prototype.scrollIntoView = scrollIntoView;
+      location.hash = '';
+    });
+
+    it('stays while what stands above it grows, until a key is pressed', async () => {
+      location.hash = '#model';
+      const { ui } = await open();
+      const above = ui.root.querySelector<HTMLElement>('#engine')!;
+      for (const height of ['900px', '1800px']) {
+        await expect.poll(() => shown).toContain('model');
+        shown.length = 0;
+        above.style.minBlockSize = height;
+      }
+      await expect.poll(() => shown).toContain('model');
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
+      shown.length = 0;
+      above.style.minBlockSize = '2700px';
+      await settle();
+      expect(shown).toEqual([]);
+    });
+
+    it('opens, although the settings are read first', async () => {
+      location.hash = '#data';
       const { ui } = await open();
       await expect.poll(() => new Set(shown)).toEqual(new Set(['data']));
       expect(ui.root.querySelector('nav [aria-current="true"]')?.getAttribute('href')).toBe('#data');
-    } finally {
-      Element.prototype.scrollIntoView = before;
-      location.hash = '';
-    }
+    });
   });
 
   it('saves the engine when it is chosen', async () => {

@@ -182,7 +182,7 @@ function useCurrentSection(ready: boolean): SectionId {
       const id = atEnd && scrollY > 0 ? SECTIONS.at(-1)?.id : passed.at(-1)?.id;
       if (id) setCurrent(id);
     };
-    grown.observe(document.body);
+    grown.observe(document.querySelector('main') ?? document.body);
     window.addEventListener('hashchange', fromHash);
     window.addEventListener('scroll', fromScroll, { passive: true });
     const acts = ['wheel', 'keydown', 'pointerdown', 'touchstart'];

@@ -48,8 +48,12 @@ export function FailureView(props: Props) {
   );
   return (
     <Note {...said} inset actions={failureButtons({ failure, ids: said.actions, failureActions })}>
-      {said.body}
-      {props.children}
+      {props.children ? (
+        <>
+          {said.body}
+          {props.children}
+        </>
+      ) : undefined}
     </Note>
   );
 }

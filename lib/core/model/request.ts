@@ -20,6 +20,9 @@ export const tabSourceSchema = z.object({
 });
 export type TabSource = z.infer<typeof tabSourceSchema>;
 
+/** The name of the file that a tab shows: of this tab, at this address. */
+export const tabFileOf = ({ tabId, url }: TabSource): string => `${tabId} ${url}`;
+
 const urlSourceSchema = z.object({ type: z.literal('url'), url: webUrl });
 const sourceSchema = z.discriminatedUnion('type', [tabSourceSchema, urlSourceSchema]);
 export type Source = z.infer<typeof sourceSchema>;

@@ -48,7 +48,7 @@ describe('a tab that shows a file', () => {
   });
 
   it('is opened with the password that was entered for its tab', async () => {
-    const { asked, reading } = tabAt(PDF, viewer(PDF), undefined, { [PDF]: 'low water' });
+    const { asked, reading } = tabAt(PDF, viewer(PDF), undefined, { [`1 ${PDF}`]: 'low water' });
     await reading();
     expect(asked).toEqual([[PDF, options, { password: 'low water' }]]);
   });

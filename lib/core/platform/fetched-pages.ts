@@ -1,6 +1,6 @@
 import { AppError } from '../model/errors';
 import { hostOf, isFetched, matchPatternFor } from '../model/url';
-import type { TabSource } from '../model/request';
+import { tabFileOf, type TabSource } from '../model/request';
 import type { DomHost, FileReading, PageSource } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
@@ -36,7 +36,7 @@ export function createFetchedPages(domHost: DomHostClient): DomHost {
 export function withTabFiles(
   pages: PageSource,
   host: DomHost,
-  passwordOf: (address: string) => string | undefined,
+  passwordOf: (file: string) => string | undefined,
 ): PageSource {
   return {
     ...pages,
@@ -46,7 +46,7 @@ export function withTabFiles(
         return { ok: false as const, url: source.url, why: 'pdf' as const, amount: 0 };
       });
       if (page.ok || page.why !== 'pdf' || !isFetched(page.url)) return page;
-      const password = passwordOf(source.url);
+      const password = passwordOf(tabFileOf(source));
       return host.read(page.url, options, signal, given({ password })).catch((thrown: unknown) => {
         // It is none of the files that are read here: all that is known is that the viewer shows it.
         if (thrown instanceof AppError && thrown.facts.detail === 'unknown-type') return page;

@@ -220,6 +220,8 @@ describe('a document of RTF', () => {
       'around.rtf',
       String.raw`{\rtf1\ansi\pard{\listtext 1.\tab}\fi-360\li360 Hello ${box('Box')}world\par\pard\intbl A${box('Aside')}\cell B\cell\row\intbl C\cell D\cell\row\pard After ${box('Cut').split('Cut')[0] ?? ''}off`,
     );
-    expect(around).toBe('1. Hello world\n\nBox\n\n| A<br>Aside | B |\n| --- | --- |\n| C | D |\n\nAfter\n\noff');
+    expect(around).toBe(
+      '1. Hello world\n\nBox\n\n| A<br>Aside | B |\n| --- | --- |\n| C | D |\n\nAfter\n\noff',
+    );
   });
 });

@@ -178,6 +178,8 @@ function isForSale(document: Document, url: string): boolean {
 
 /** A larger form is what its page is about: a test, an application. */
 const LONGEST_FORM = 400;
+/** A form around these is around a page, or gives an answer. */
+const ofPage = 'h1,main,article,output,pre,table';
 
 /** Tells the names of the fields of small forms: without the field they say nothing. */
 function fieldLabels(body: Element): (run: TextRun) => boolean {
@@ -188,7 +190,8 @@ function fieldLabels(body: Element): (run: TextRun) => boolean {
     const form = field.closest('form') as Element;
     // What is written in a form is not text either: a comment.
     const label = field.localName === 'textarea' ? form : field;
-    const isSmall = small.get(form) ?? (form.textContent ?? '').length <= LONGEST_FORM;
+    const isSmall =
+      small.get(form) ?? ((form.textContent ?? '').length <= LONGEST_FORM && !form.querySelector(ofPage));
     small.set(form, isSmall);
     if (!isSmall || whole.has(label)) continue;
     if (label === form) whole.add(form);
@@ -342,7 +345,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
       (run, at) =>
         plain[at] === true &&
         !out[at] &&
-        (chances[at] ?? 0) >= UNLIKELY &&
+        ((chances[at] ?? 0) >= UNLIKELY || isProse(run)) &&
         !isAppeal(run) &&
         !(run.links > 0 && deed.test(run.text)),
     );

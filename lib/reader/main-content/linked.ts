@@ -25,6 +25,8 @@ const file =
   /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|epub|zip|tgz|gz|7z|ics|gpx|kml|mp3|mp4)(?:[?#]|$)/i;
 /** A file and its size. */
 const sized = /^\S+\W+\d[\d.,]*\s?(?:bytes|[kmg]i?b)\)?$/i;
+const LONGEST_FILE = 300;
+const isSized = (text: string): boolean => text.length < LONGEST_FILE && sized.test(text);
 const heading = /^h[1-6]$/;
 const button = '[role="button"],[class*="button" i],[class*="btn" i],[class*="cta" i],figure *,blockquote *';
 
@@ -120,7 +122,7 @@ export function keepLinked(
       const link = linkOf(run);
       const texts = runs.slice(from, at);
       words += texts.reduce((sum, one) => sum + one.words, 0);
-      const isLink = run.linkWords >= run.words * NOTHING_BUT_LINKS || sized.test(run.text);
+      const isLink = run.linkWords >= run.words * NOTHING_BUT_LINKS || isSized(run.text);
       if (!link || words > MOST_WORDS || !isLink) return undefined;
       if (texts.some((one, index) => out[from + index] || isChrome(boxes[one.box], depth))) return undefined;
       if (texts.some(isCalledElse) || (at > from + 1 && isMore(run))) continue;

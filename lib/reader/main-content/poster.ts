@@ -27,9 +27,10 @@ const isCalledPerson = (element: Element): boolean =>
   [element, element.parentElement, element.parentElement?.parentElement].some((one) => one && isNamed(one));
 export const leadsToPerson = (link: Element): boolean =>
   person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link);
-const mail = /^\S+@\S+\.\S+$/;
+/** No person by itself: what stands for a name in a post is no address. */
+const isMail = (text: string): boolean => text.length < LONGEST_CLASS && /^[^\s@]+@[^\s@]+$/.test(text);
 export const isPerson = (run: TextRun): boolean =>
-  !mail.test(run.text) &&
+  !isMail(run.text) &&
   ((run.linkWords > 0 && linksOf(run).some(leadsToPerson)) ||
     (run.words <= FURNITURE &&
       run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement))));

@@ -26,7 +26,7 @@ const perhaps = signalsNamed(['author', 'meta']);
 const votes = /^[\d\s.,+−-]+$/;
 const signature = /(?:^|[\s_-])(?:user-?|post-?)?(?:sig|signature)(?:$|[\s_-])/i;
 /** Says how many there are. */
-const tally = /^\W*(?:all )?\d+ (?:comments?|replies|likes?)\W*$|\bviewed \d+ times$/i;
+const tally = /^\W*(?:all )?\d+ (?:comments?|replies|likes?)\W*$|\([\d.,]+ \w+\) viewed \d+ times$/i;
 
 /** What forums say below a thread: to answer it, who reads it, what else there is. */
 const invitation =

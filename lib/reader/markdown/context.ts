@@ -211,7 +211,8 @@ function readSpecial(roots: readonly Element[], wordItems: Map<Element, WordItem
         bits |= special.plain;
       const role = ownPart.test(tag) ? null : attributeOf(element, 'role');
       if (role === 'heading') bits |= special.heading;
-      else if (role === 'listitem' && !element.querySelector(blocks)) bits |= special.item;
+      else if (role === 'listitem' && !element.closest('li') && !element.querySelector(blocks))
+        bits |= special.item;
       else if (role !== null && grid.test(role)) bits |= special.grid;
       if (bits !== 0) found.set(element, (found.get(element) ?? 0) | bits);
     }

@@ -42,27 +42,41 @@ const isParagraph = (element: Element | null | undefined): boolean =>
 
 const TOLD_WORDS = 4;
 const DAY_AT_END = /\S+ \S+ \d{4}\.$/;
-const publishes = /\bby\b|publ|post|updat|writ|review|modif/i;
+/** Characters of a day and its month. */
+const LONGEST_DAY = 40;
+const publishes = /\bby\b|publ|post|writ|veröffentlich|bearbeit|écrit|escrit|scritt/i;
 
 /** Whether a sentence tells of a day: `Version 4 was released on 1 May 2023.` */
 function isTold(place: Element): boolean {
   const box = place.closest('p,li,dd');
-  const line = oneLine(box?.textContent ?? '');
-  const end = box === place ? line.search(DAY_AT_END) : line.indexOf(oneLine(place.textContent ?? ''));
+  const line = box ? oneLine(textUpTo(box, MOST_TEXT)) : '';
+  const tail = line.slice(-LONGEST_DAY);
+  const end =
+    box === place
+      ? line.length - tail.length + tail.search(DAY_AT_END)
+      : line.indexOf(oneLine(textUpTo(place, MOST_TEXT)));
+  if (box === place && !DAY_AT_END.test(tail)) return false;
   const said = line.slice(0, Math.max(end, 0));
-  return said.split(' ').length > TOLD_WORDS && /[.!?]$/.test(line) && !publishes.test(said);
+  const isSaid = said.split(' ').length > TOLD_WORDS && /[.!?]$/.test(line);
+  return isSaid && !publishes.test(line) && !changedWords.test(line);
 }
 
-/** Beside a link to what it dates, in one of several items. */
+/** Longer items are posts, or the page itself. */
+const LONGEST_ITEM = 400;
+const MOST_LINKS = 8;
+/** Shorter texts are those of controls. */
+const SHORTEST_TITLE = 10;
+const titleLink =
+  'a[href]:not([rel~="author"],[href^="#"],[href*="author"],[href*="user"],[href*="member"],[href*="categor"],[href*="/tag"])';
+
+/** Beside a link with the title of what it dates, in one of several items. */
 function isListed(element: Element): boolean {
   const item = element.closest('li');
-  const link = item?.querySelector(
-    'a[href]:not([href*="author"],[href*="user"],[href*="categor"],[href*="/tag"])',
-  );
+  if (!item || textUpTo(item, LONGEST_ITEM) === '') return false;
+  const isTitle = (link: Element): boolean =>
+    !link.contains(element) && oneLine(link.textContent ?? '').length > SHORTEST_TITLE;
   return (
-    item != null &&
-    link != null &&
-    !link.contains(element) &&
+    [...item.querySelectorAll(titleLink)].slice(0, MOST_LINKS).some(isTitle) &&
     (item.previousElementSibling ?? item.nextElementSibling)?.querySelector('a[href]') != null
   );
 }

@@ -147,6 +147,8 @@ const MOST_RULES = 200;
 const MOST_ELEMENTS = 500;
 /** What a sheet hides of a page is less than this share of its text, or a script is present to show it. */
 const MOST_TEXT = 0.5;
+/** More of it was to be shown by a script that is gone. */
+const MOST_TEXT_STILL = 0.75;
 const LONGEST_LABEL = 40;
 /** Texts around a label that are looked at. */
 const MOST_BESIDE = 100;
@@ -213,7 +215,8 @@ function hiddenBySheets(source: Document, sheets: readonly SheetRule[]): Found {
     elements.reduce((sum, element) => sum + textLength(element), 0);
   const away = lengthOf(outer.filter((element) => off.has(element)));
   const lost = lengthOf(outer.filter((element) => !off.has(element)));
-  const isWhole = isStill(source) || lost <= (textLength(body) - away) * MOST_TEXT;
+  const most = isStill(source) ? MOST_TEXT_STILL : MOST_TEXT;
+  const isWhole = lost <= (textLength(body) - away) * most;
   return isWhole ? { hidden: new Set(hidden), unseen } : none;
 }
 

@@ -104,9 +104,7 @@ export function PageSection(props: SectionProps & { memory: PageMemory }) {
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   if (answer) return answer;
   const drawFailure = (shown: Failure | undefined, waiting: boolean) =>
-    shown && (
-      <PageFailure {...{ tab, job, run, failureActions, waiting }} failure={shown} onAgain={captureAsUsual} />
-    );
+    shown && <PageFailure {...{ tab, job, run, failureActions, waiting }} failure={shown} />;
   return (
     <>
       <PageHead
@@ -274,10 +272,9 @@ type FailureProps = Shown & {
   failure: Failure;
   waiting: boolean;
   failureActions: FailureActions;
-  onAgain: () => void;
 };
 
-function PageFailure({ tab, job, run, failure, waiting, failureActions, onAgain }: FailureProps) {
+function PageFailure({ tab, job, run, failure, waiting, failureActions }: FailureProps) {
   const settings = useSettings();
   return (
     <FailureView
@@ -289,7 +286,12 @@ function PageFailure({ tab, job, run, failure, waiting, failureActions, onAgain 
       failureActions={failureActions}
     >
       {failure.reason === 'file-unreadable' && (
-        <TabPassword url={tab.url} failure={failure} onFailure={run.report} onUnlocked={onAgain} />
+        <TabPassword
+          tab={tab}
+          failure={failure}
+          onFailure={run.report}
+          onUnlocked={() => failureActions.take('capture-again', failure)}
+        />
       )}
     </FailureView>
   );

@@ -120,12 +120,7 @@ function Failed({ popup, view, failureActions }: Props & { view: Extract<PopupVi
     >
       {sends && <AddressToSend url={popup.tab?.url ?? ''} />}
       {failure.reason === 'file-unreadable' && (
-        <TabPassword
-          url={popup.tab?.url}
-          failure={failure}
-          onFailure={popup.report}
-          onUnlocked={popup.retry}
-        />
+        <TabPassword tab={popup.tab} failure={failure} onFailure={popup.report} onUnlocked={popup.retry} />
       )}
     </FailureNote>
   );

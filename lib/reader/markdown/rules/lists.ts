@@ -132,7 +132,7 @@ export function enterItem(state: WalkState, element: Element, bits: number): boo
   state.inItem = true;
   const ticked = isTicked(element);
   if (ticked !== undefined) writer.first += ticked ? '[x] ' : '[ ] ';
-  const struck = (bits & special.struck) !== 0;
+  const struck = (bits & special.struck) !== 0 && !writer.isOpen('del');
   if (struck) writer.open({ kind: 'del', open: '~~', close: '~~', at: -1 });
   state.leaves.push({ how: 'item', container, list, outerItem, struck });
   return true;

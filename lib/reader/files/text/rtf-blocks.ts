@@ -27,7 +27,7 @@ export class RtfBlocks {
   private readonly outside: { text: ReturnType<RtfBlocks['putAside']>; depth: number; label?: string }[] = [];
   private labels = 0;
   private row: Cell[] = [];
-  private cell: Run[][] = [];
+  private cell: (readonly Run[])[] = [];
   private rows: Cell[][] = [];
   /** Indents of the open items, where a list has no levels of its own. */
   private lefts: number[] = [];

@@ -8,8 +8,9 @@ export type NoteTone = 'plain' | 'soft' | 'warn' | 'bad';
 
 type Props = {
   title: ComponentChildren;
-  /** What there is to say about it: words as `body`, anything else as children. */
+  /** What there is to say about it. */
   body?: ComponentChildren;
+  /** More, after the body. */
   children?: ComponentChildren;
   /** If not that of the tone. */
   icon?: IconName;
@@ -33,7 +34,7 @@ export const TONES = {
 
 /** One error (an alert, announced once), or one piece of information (a status). */
 export function Note(props: Props) {
-  const { title, body, children = body, tone = 'plain', actions, lead, inset, class: extra } = props;
+  const { title, body, children, tone = 'plain', actions, lead, inset, class: extra } = props;
   const { icon = tone === 'warn' || tone === 'bad' ? 'warn' : 'info' } = props;
   const buttons = buttonsOf(actions, 'sm');
   const classes = [styles.note, TONES[tone], lead && styles.lead, inset && styles.inset, extra].filter(
@@ -43,7 +44,12 @@ export function Note(props: Props) {
     <div class={classes.join(' ')} role={tone === 'bad' ? 'alert' : 'status'}>
       {lead || <Icon name={icon} class={styles.icon} />}
       <div class={styles.title}>{title}</div>
-      {children && <div class={styles.body}>{children}</div>}
+      {(body || children) && (
+        <div class={styles.body}>
+          {body}
+          {children}
+        </div>
+      )}
       {buttons && <div class={styles.actions}>{buttons}</div>}
     </div>
   );

@@ -108,6 +108,12 @@ teach(
     'custom-block-title tip-title',
 );
 
+/** Whether a class names a box of code. */
+export const isCalledCode = (className: string): boolean =>
+  /(?:^|[-_\s])(?:code|highlight|source|snippet|console|terminal|listing|fragment)(?:[-_\s]|$)/i.test(
+    className,
+  );
+
 const toggle = /toggle|switch|hamburger|menu|drawer|nav/;
 const keptButton = /accord|faq|collaps|question|disclosure|expand-title/;
 

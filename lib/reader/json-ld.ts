@@ -60,9 +60,8 @@ export function listNodes(blocks: readonly unknown[]): LinkedNode[] {
       if (Array.isArray(value)) next.push(...value.slice(0, MOST_NODES));
       else if (isNode(value)) {
         if (nodes.length < MOST_NODES && ('@type' in value || '@id' in value)) nodes.push(value);
-        for (const [name, inner] of Object.entries(value))
-          // What a list leads to is about other pages.
-          if (typeof inner === 'object' && inner !== null && name !== 'itemListElement') next.push(inner);
+        for (const inner of Object.values(value))
+          if (typeof inner === 'object' && inner !== null) next.push(inner);
       }
     }
     level = next.slice(0, MOST_NODES * 4);

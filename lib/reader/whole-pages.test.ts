@@ -249,6 +249,14 @@ describe('who wrote a page, and when', () => {
       {},
     ],
     [
+      'the day of a post in a list is one of the page',
+      page(
+        `<h1>Which rope?</h1><ol><li><time datetime="2025-03-02">2 March 2025</time> <a href="/u/jo">jo</a><p>${keeper}</p></li><li><a href="/u/al">al</a><p>${ice}</p></li></ol>`,
+        '<meta name="author" content="Ada Holm">',
+      ),
+      { author: 'Ada Holm', published: '2025-03-02' },
+    ],
+    [
       'a name by its class in another language',
       page(
         `<article><h1>Le quai</h1><p class="meta">Publié le <time datetime="2024-11-05">5 novembre 2024</time> par <span class="auteur">Luc Morel</span></p>${said}</article>`,

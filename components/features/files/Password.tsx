@@ -19,14 +19,12 @@ type PasswordProps = {
 export function Password({ file, fileName, failure, onFailure, onUnlocked }: PasswordProps) {
   const { call } = useApp();
   const { parse } = useParseWords();
-  const { reason, facts } = failure;
-  if (reason !== 'file-unreadable' || !facts.detail?.startsWith('password')) return null;
   return (
     <OneField
       type="password"
       label={parse.password(fileName)}
       maxLength={1_000}
-      autofocus={facts.detail === 'password-wrong'}
+      autofocus={failure.facts.detail === 'password-wrong'}
       button={{ text: parse.unlock, label: parse.unlockNamed(fileName) }}
       read={(password) => password || undefined}
       onRead={(password, clear) =>

@@ -12,7 +12,7 @@ import { nameForService, pagesOf } from '@/lib/features/files/parse-files';
 import { useApp } from '@/components/shell/state/app';
 import { useSettings } from '@/components/shell/state/settings';
 import { Button } from '@/components/ui/Button';
-import { Password } from './locked';
+import { isLocked, Password } from './locked';
 import { OneField } from './OneField';
 import { parseRequestOf } from './use-chosen-files';
 import { useParseWords } from './use-parse-words';
@@ -42,7 +42,7 @@ export function WhyNot({ job, file, failure, isPrivate, onFailure }: Props) {
       <p class="muted">{useWhy(job, failure)}</p>
       {!isPrivate && !begun && (
         <>
-          {isHere && (failure.facts.detail ?? '').startsWith('password') && (
+          {isHere && isLocked(failure) && (
             <Password
               file={file.inboxId}
               fileName={file.fileName}

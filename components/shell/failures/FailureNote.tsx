@@ -30,7 +30,6 @@ export function FailureNote({ failure, words, failureActions, labels, countdown,
       lead={countdown && <Ring class={noteStyles.ring} left={countdown.left} of={countdown.of} />}
       actions={failureButtons({ failure, ids: words.actions, failureActions, labels })}
     >
-      {words.body}
       {children}
     </Note>
   );

@@ -48,12 +48,7 @@ export function FailureView(props: Props) {
   );
   return (
     <Note {...said} inset actions={failureButtons({ failure, ids: said.actions, failureActions })}>
-      {props.children ? (
-        <>
-          {said.body}
-          {props.children}
-        </>
-      ) : undefined}
+      {props.children}
     </Note>
   );
 }

@@ -190,7 +190,7 @@ export const procedures = {
     output: nothing,
   },
   /**
-   * The password of a file, by its id in the inbox or the address of its tab, for its next reading: held in memory,
+   * The password of a file, by its id in the inbox or what `tabFileOf` names, for its next reading: held in memory,
    * never stored; called directly (`isDirect`).
    */
   'parse.setSecret': {

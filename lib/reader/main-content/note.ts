@@ -11,16 +11,11 @@ const note = new RegExp(
 /** More words stand for themselves. */
 const FACTS_WORDS = 120;
 
-const asks = 'a,input,button';
-const callout = /(?:^|[\s_-])callout(?:[\s_-]|$)/i;
-
 /** A callout, or a table or a list of facts in an aside, that leads nowhere and asks nothing. */
-const isBoxInText = ({ element, tag, words }: Box): boolean =>
+const isBoxInText = ({ element, words }: Box): boolean =>
   words <= FACTS_WORDS &&
-  (tag === 'aside'
-    ? element.querySelector('dl,table,ul,ol') !== null
-    : callout.test(attributeOf(element, 'class') ?? '')) &&
-  !element.querySelector(asks);
+  element.matches('aside:has(dl,table,li),[class*=callout i]') &&
+  !element.querySelector('a,input,button');
 
 /** Whether a box is marked as a remark within the text, or states facts beside it. */
 export const isNote = (box: Box): boolean =>

@@ -63,7 +63,7 @@ export const isAction = (run: TextRun): boolean =>
   run.links > 0 && run.linkWords >= run.words && action.test(run.text);
 
 const signUp =
-  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox|(?:was|is) this (?:page|article|answer|topic) (?:help|use)ful|becoming a (?:free or paid |paid )?subscriber)\b/i;
+  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox|(?:was|is) this \w+ (?:help|use)ful|becoming a (?:free or paid |paid )?subscriber)\b/i;
 const consent =
   /^\W*by (?:clicking|signing up|posting|continuing|submitting)\b.{0,60}\byou (?:agree|accept)\b/i;
 

@@ -63,6 +63,16 @@ describe('lines of code', () => {
       code('a b\nc'),
     ],
     [
+      'as the items of a numbered list',
+      '<ol><li><code>if low():</code></li><li><code>    wait()</code></li></ol>',
+      code('if low():\n    wait()'),
+    ],
+    [
+      'but not the commands of a list of steps',
+      '<ol><li><code>make</code></li><li><code>make install</code></li></ol>',
+      '1. `make`\n2. `make install`',
+    ],
+    [
       'of a poem are none',
       '<div class="poem"><div class="line">a</div><div class="line">b</div></div>',
       'a\n\nb',

@@ -192,3 +192,22 @@ describe('controls and signs', () => {
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });
+
+describe('items by role and by style', () => {
+  const item = (text: string): string => `<span role="listitem">${text}</span>`;
+  const struck = (inside: string): string => `<li style="text-decoration:line-through">${inside}</li>`;
+  const cases: Case[] = [
+    ['a list by roles', `<div role="list">${item('Rope')}${item('Tar')}</div>`, '- Rope\n- Tar'],
+    [
+      'take no number from the list around them',
+      `<ol><li>Do: ${item('a')}${item('b')}</li><li>Next</li></ol>`,
+      '1. Do: ab\n2. Next',
+    ],
+    [
+      'struck out, also in one that is',
+      `<ul>${struck(`A<ul>${struck('B')}</ul>`)}</ul>`,
+      '- ~~A~~\n  - ~~B~~',
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});

@@ -50,13 +50,9 @@ const publishes = /\bby\b|publ|post|writ|veröffentlich|bearbeit|écrit|escrit|s
 function isTold(place: Element): boolean {
   const box = place.closest('p,li,dd');
   const line = box ? oneLine(textUpTo(box, MOST_TEXT)) : '';
-  const tail = line.slice(-LONGEST_DAY);
-  const end =
-    box === place
-      ? line.length - tail.length + tail.search(DAY_AT_END)
-      : line.indexOf(oneLine(textUpTo(place, MOST_TEXT)));
-  if (box === place && !DAY_AT_END.test(tail)) return false;
-  const said = line.slice(0, Math.max(end, 0));
+  const day =
+    box === place ? DAY_AT_END.exec(line.slice(-LONGEST_DAY))?.[0] : oneLine(textUpTo(place, MOST_TEXT));
+  const said = day ? line.slice(0, Math.max(line.lastIndexOf(day), 0)) : '';
   const isSaid = said.split(' ').length > TOLD_WORDS && /[.!?]$/.test(line);
   return isSaid && !publishes.test(line) && !changedWords.test(line);
 }

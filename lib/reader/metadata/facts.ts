@@ -13,7 +13,7 @@ export type Facts = {
   baseUrl: string;
   /** The contents of the `<meta>` elements by name, names in lower case. */
   metas: Map<string, string[]>;
-  /** All nodes of its JSON-LD. */
+  /** The nodes of its JSON-LD, without those of its lists. */
   nodes: LinkedNode[];
   /** Where the document was loaded, if it shows another view since: what is shown has priority over what was loaded. */
   changed?: string;
@@ -32,9 +32,16 @@ export function readFacts(
     url,
     baseUrl,
     metas: readMetas(document),
-    nodes: listNodes(readJsonLd(document)),
+    nodes: ownNodes(document),
     mayHaveClass: (name) => classNames?.some((one) => name.test(one)) ?? true,
   };
+}
+
+/** What a list leads to is about other pages. */
+function ownNodes(document: Document): LinkedNode[] {
+  const nodes = listNodes(readJsonLd(document));
+  const listed = new Set(listNodes(nodes.map((node) => node['itemListElement'])));
+  return nodes.filter((node) => !listed.has(node));
 }
 
 function readMetas(document: Document): Map<string, string[]> {

@@ -1,3 +1,4 @@
+import { isCalledCode } from '../class-marks';
 import { attributeOf } from '../inert-dom';
 import { codeAttribute, preformattedAttribute, struckAttribute } from './attributes';
 
@@ -5,10 +6,9 @@ import { codeAttribute, preformattedAttribute, struckAttribute } from './attribu
 const perhapsStruck = /^(?:span|div|p|b|strong|em|small|font|bdi|label|dd|li)$/;
 const perhapsCode = /^(?:div|p|section|figure|output|td)$/;
 const codeFont = /mono|courier|consolas|menlo|\bcode\b/i;
-const codeName = /(?:^|[-_\s])(?:code|highlight|source|snippet|console|terminal|listing)(?:[-_\s]|$)/i;
 /** A box named as code, of a box for each line. */
 const isNamedCode = (element: Element, tag: string, className: string): boolean =>
-  tag === 'div' && element.firstElementChild?.localName === 'div' && codeName.test(className);
+  tag === 'div' && element.firstElementChild?.localName === 'div' && isCalledCode(className);
 
 const mostChildren = 12;
 const fewPieces = 7;

@@ -8,7 +8,7 @@ import { failureOf, isEnded, type Job } from '@/lib/core/model/job';
 import type { Settings } from '@/lib/core/model/settings';
 import { hostOf } from '@/lib/core/model/url';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { TabPassword } from '@/components/features/files/locked';
+import { isLocked, TabPassword } from '@/components/features/files/locked';
 import type { FailureActions } from '@/components/shell/failures/failure-actions';
 import type { CaptureChoice } from '../state/capture-session';
 import { dismissJob, scrapeRequestFor } from '@/components/shell/state/actions';
@@ -285,7 +285,7 @@ function PageFailure({ tab, job, run, failure, waiting, failureActions }: Failur
       waiting={waiting}
       failureActions={failureActions}
     >
-      {failure.reason === 'file-unreadable' && (
+      {isLocked(failure) && (
         <TabPassword
           tab={tab}
           failure={failure}

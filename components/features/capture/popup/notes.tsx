@@ -16,7 +16,7 @@ import { isLongWait, secondsUntil } from '@/lib/core/words/waiting';
 import { useRef } from 'preact/hooks';
 import type { Delivery, Job } from '@/lib/core/model/job';
 import { dismissJob } from '@/components/shell/state/actions';
-import { TabPassword } from '@/components/features/files/locked';
+import { isLocked, TabPassword } from '@/components/features/files/locked';
 import { useApp } from '@/components/shell/state/app';
 
 type UndeliveredNoteProps = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
@@ -119,7 +119,7 @@ function Failed({ popup, view, failureActions }: Props & { view: Extract<PopupVi
       failureActions={failureActions}
     >
       {sends && <AddressToSend url={popup.tab?.url ?? ''} />}
-      {failure.reason === 'file-unreadable' && (
+      {isLocked(failure) && (
         <TabPassword tab={popup.tab} failure={failure} onFailure={popup.report} onUnlocked={popup.retry} />
       )}
     </FailureNote>

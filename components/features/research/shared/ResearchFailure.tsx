@@ -52,7 +52,6 @@ export function ResearchFailure({ kind, failure, wakeAt, can, before, price }: P
       lead={wakeAt === undefined ? undefined : <Countdown wakeAt={wakeAt} />}
       actions={failureButtons({ failure, ids: said.actions, failureActions, labels })}
     >
-      {said.body}
       {wakeAt !== undefined && isLongWait(wakeAt, now()) && ` ${waitingWords(wakeAt, now(), format)}.`}
     </Note>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PageOptions } from '@/lib/core/model/page';
 import type { FileReading } from '@/lib/core/ports/host';
 import { createFilePasswords } from './passwords';
@@ -21,4 +21,19 @@ it('gives a password to one reading of its file, with the part that is wanted', 
   await readOne('mine');
   await readOne('mine');
   expect(given).toEqual([{ pages: [1, 2] }, { pages: [1, 2], password: 'p' }, { pages: [1, 2] }]);
+});
+
+it('keeps a password that nothing has used for five minutes', () => {
+  vi.useFakeTimers();
+  try {
+    const passwords = createFilePasswords();
+    passwords.set('7 https://papers.example/d', 'p');
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(passwords.take('7 https://papers.example/d')).toBe('p');
+    passwords.set('mine', 'q');
+    vi.advanceTimersByTime(5 * 60_000);
+    expect(passwords.take('mine')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

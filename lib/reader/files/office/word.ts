@@ -29,11 +29,12 @@ export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileRe
   const body = find(await parts.tree(path), 'document', 'body');
   if (!body) throw new FileRefused('damaged');
   const partOf = async (type: string) => parts.tree((await file.related(path, type)) ?? `word/${type}.xml`);
+  const relations = await file.relations(path);
   const reader = new WordReader(
     readStyles(await partOf('styles')),
     readNumbering(await partOf('numbering')),
-    await file.relations(path),
-    await figuresIn(await file.relations(path), parts),
+    relations,
+    await figuresIn(relations, parts),
   );
   const blocks = reader.blocksOf(body);
   for (const kind of ['footnote', 'endnote'] as const) {

@@ -1,4 +1,4 @@
-import { mark } from '@/lib/reader/class-marks';
+import { isCalledCode, mark } from '@/lib/reader/class-marks';
 import { attributeOf } from '@/lib/reader/inert-dom';
 import { special } from '../context';
 import { codeSpan, codeText, fence, isNumbers } from '../code';
@@ -14,14 +14,11 @@ export function enterPre(state: WalkState, element: Element): false {
   return false;
 }
 
-const codeName =
-  /(?:^|[-_\s])(?:code|highlight|source|snippet|console|terminal|listing|fragment)(?:[-_\s]|$)/i;
-
 /** A box named as code, each of whose blocks is named as a line. */
 export function isCodeOfLines(state: WalkState, element: Element, className: string): boolean {
   const first = element.firstElementChild;
   if (!first || element.childElementCount < 2 || first.localName !== 'div') return false;
-  if (!(marksOf(state, first) & mark.codeLine) || !codeName.test(className)) return false;
+  if (!(marksOf(state, first) & mark.codeLine) || !isCalledCode(className)) return false;
   return [...element.children].every((line) => (marksOf(state, line) & mark.codeLine) !== 0);
 }
 

@@ -11,10 +11,14 @@ const note = new RegExp(
 /** More words stand for themselves. */
 const FACTS_WORDS = 120;
 
+const callout = /(?:^|[\s_-])callout(?:[\s_-]|$)/i;
+
 /** A callout, or a table or a list of facts in an aside, that leads nowhere and asks nothing. */
-const isBoxInText = ({ element, words }: Box): boolean =>
+const isBoxInText = ({ element, tag, words }: Box): boolean =>
   words <= FACTS_WORDS &&
-  element.matches('aside:has(dl,table,li),[class*=callout i]') &&
+  (tag === 'aside'
+    ? element.querySelector('dl,table,ul,ol') !== null
+    : callout.test(attributeOf(element, 'class') ?? '')) &&
   !element.querySelector('a,input,button');
 
 /** Whether a box is marked as a remark within the text, or states facts beside it. */

@@ -13,20 +13,25 @@ export function createMonitorList(deps: MonitorDeps) {
     remote: RemoteMonitor,
     before: Monitor | undefined,
     mine: string,
-    wanted: ReadonlySet<string>,
+    wanted: Wanted,
+    readAt: number,
   ): Monitor => {
     const { goneAt: _gone, ...known } = before?.account === mine ? before : { checks: [] };
-    const notify = before === undefined && wanted.has(remote.id) ? { notify: { handledChecks: [] } } : {};
-    return { ...known, ...notify, ...remote, account: mine, readAt: now() };
+    const madeAt = wanted.get(remote.id);
+    // It may be in the list before the job that creates it has ended.
+    const isNew = madeAt !== undefined && (before === undefined || before.readAt <= madeAt);
+    const notify = isNew ? { notify: { handledChecks: [] } } : {};
+    return { ...known, ...notify, ...remote, account: mine, readAt };
   };
   async function refresh(): Promise<void> {
     const mine = await account();
+    const at = now();
     const [listed, wanted] = [await service.list(), await wantedHere(deps.reader)];
     await checkStill(mine);
     const ids = new Set(listed.map(({ id }) => id));
     for (const remote of listed)
-      await store.change(remote.id, (before) => merged(remote, before, mine, wanted));
-    for (const { id, readAt } of await own()) if (!ids.has(id) && readAt < now()) await markGone(id);
+      await store.change(remote.id, (before) => merged(remote, before, mine, wanted, at));
+    for (const { id, readAt } of await own()) if (!ids.has(id) && readAt < at) await markGone(id);
   }
 
   async function markGone(id: string): Promise<void> {
@@ -47,6 +52,7 @@ export function createMonitorList(deps: MonitorDeps) {
   /** Reads one monitor and its last checks; marks a monitor that the service no longer knows. */
   async function open(id: string): Promise<void> {
     const mine = await accountFor(id);
+    const at = now();
     let read: [RemoteMonitor, Check[]];
     try {
       read = [await service.get(id), await service.checks(id)];
@@ -63,7 +69,7 @@ export function createMonitorList(deps: MonitorDeps) {
     await store.change(id, (before) => {
       const ended = new Set(before?.checks.flatMap((check) => (check.ended ? [check.id] : [])));
       isPaid = checks.some((check) => check.ended && !ended.has(check.id));
-      const { run, ...next } = merged(remote, before, mine, wanted);
+      const { run, ...next } = merged(remote, before, mine, wanted, at);
       const left = run && settledRun(run, checks, deps.life);
       return { ...next, checks, checksReadAt: now(), ...(left ? { run: left } : {}) };
     });
@@ -82,7 +88,7 @@ export function createMonitorList(deps: MonitorDeps) {
       await markGone(id);
       throw error;
     });
-    await store.change(id, (before) => merged(remote, before, mine, new Set()));
+    await store.change(id, (before) => merged(remote, before, mine, new Map(), now()));
   }
 
   async function remove(id: string): Promise<void> {
@@ -102,11 +108,15 @@ export function createMonitorList(deps: MonitorDeps) {
   return { accountFor, own, refresh, open, change, remove };
 }
 
-/** Monitors created here by a user who wants notifications of changes. */
-async function wantedHere(reader: Pick<MonitorDeps['reader'], 'jobsOf'>): Promise<Set<string>> {
-  return new Set(
-    (await reader.jobsOf('monitor')).flatMap(({ request, progress }) =>
-      request.tellMe && progress.remoteId !== undefined ? [progress.remoteId] : [],
+/** By the ids of monitors created here by a user who wants notifications of changes, when that was done. */
+type Wanted = ReadonlyMap<string, number>;
+
+async function wantedHere(reader: Pick<MonitorDeps['reader'], 'jobsOf'>): Promise<Wanted> {
+  return new Map(
+    (await reader.jobsOf('monitor')).flatMap(({ request, progress, state }) =>
+      request.tellMe && progress.remoteId !== undefined && state.status === 'done'
+        ? [[progress.remoteId, state.endedAt]]
+        : [],
     ),
   );
 }

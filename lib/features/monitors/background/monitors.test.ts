@@ -355,6 +355,30 @@ describe('a change that was found', () => {
   });
 });
 
+describe('a monitor whose user asked to be told', () => {
+  it('is told of though it was listed before the job that made it had ended, until that is switched off', async () => {
+    const { monitors, clock, made, stored } = await setUp();
+    const request = requestSchema.parse({
+      kind: 'monitor',
+      name: 'Lamp',
+      urls: ['https://shop.example/lamp'],
+      schedule: { text: 'daily' },
+      tellMe: true,
+    });
+    await monitors.refresh();
+    expect((await stored())?.notify).toBeUndefined();
+    clock.now += 1_000;
+    made.push(aJob(request, { status: 'done', endedAt: clock.now }, { remoteId: 'm' }));
+    await monitors.refresh();
+    expect((await stored())?.notify).toEqual({ handledChecks: [] });
+    clock.now += 1_000;
+    await monitors.refresh();
+    await monitors.notify('m', false);
+    await monitors.refresh();
+    expect((await stored())?.notify).toBeUndefined();
+  });
+});
+
 describe('the alarm', () => {
   it('is set only while there is somebody to tell, for after the next check', async () => {
     const { monitors, alarms } = await setUp();

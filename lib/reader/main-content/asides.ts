@@ -89,6 +89,7 @@ export function findAsides(page: PageText, keep: readonly boolean[], kind: PageK
     const names = wordsOf(part.element);
     if (
       !isSiteFooter(page, part) &&
+      !isContents(part) &&
       !(home && isOtherPost(page, part, home, kind.article)) &&
       !(names.length > 0 && isNamedBeside(page, part, names, kind, home, wordsOf))
     )
@@ -137,6 +138,12 @@ function isSiteFooter({ boxes }: PageText, part: Box): boolean {
   if (part.kindDistance[kindNamed.footer] !== 0) return false;
   const around = boxes[part.parent];
   return [kindNamed.article, kindNamed.main].every((kind) => (around?.kindDistance[kind] ?? FAR) >= FAR);
+}
+
+/** A menu of places on the page itself: its table of contents. */
+function isContents({ element, tag, links }: Box): boolean {
+  if (tag !== 'nav' || links === 0) return false;
+  return [...element.querySelectorAll('a[href]')].every((link) => link.getAttribute('href')?.startsWith('#'));
 }
 
 /** The article element around most of the kept text. */

@@ -182,7 +182,7 @@ const maker =
  * A lone picture, film or table that stands in the text has its caption, however short; what several of them in a row
  * are called are names of other things.
  */
-export function keepLoneCaptions({ boxes, runs }: PageText, keep: boolean[]): void {
+export function keepLoneCaptions({ boxes, runs }: PageText, keep: boolean[], isText: boolean): void {
   const holds = (at: number): boolean => {
     const box = boxes[runs[at]?.box ?? -1];
     return keep[at] === true && box !== undefined && (box.kindDistance[FIGURE] ?? FAR) === FAR;
@@ -196,7 +196,7 @@ export function keepLoneCaptions({ boxes, runs }: PageText, keep: boolean[]): vo
   for (const box of boxes) {
     const { first, end, element, parent, depth } = box;
     if (first === end || keep[first] || box.hidden || box.words > MOST_CAPTION_WORDS) continue;
-    if (box.tag !== 'figure' && !/caption/i.test(attributeOf(element, 'class') ?? '')) continue;
+    if (box.tag !== 'figure' && !(isText && /caption/i.test(attributeOf(element, 'class') ?? ''))) continue;
     const around = boxes[parent] as Box;
     const [before, after] = [first > around.first, end < around.end];
     if (!(before || after) || (before && !holds(first - 1)) || (after && !holds(end))) continue;

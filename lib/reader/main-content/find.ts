@@ -58,7 +58,18 @@ export function findShippingPanel({ runs }: PageText, keep: readonly boolean[]):
 }
 
 const around = [0, 2, 3, 15] as const;
-const named = ['nav', 'menu', 'footer', 'sidebar', 'cookie', 'advert', 'breadcrumb', 'pagination'] as const;
+const named = [
+  'nav',
+  'menu',
+  'footer',
+  'sidebar',
+  'cookie',
+  'advert',
+  'breadcrumb',
+  'pagination',
+  'login',
+  'newsletter',
+] as const;
 
 /**
  * Keeps everything except a page's surroundings: menus, header, footer, side columns, notices, buttons, hidden content.
@@ -118,7 +129,7 @@ const SAID_AGAIN = 2;
 const heading = /^h[1-6]$/;
 
 const discussionAddress =
-  /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\/|\/(?:issues|pull|merge_requests)\/\d/i;
+  /forum|thread|topic|discussion|question|viewtopic|showthread|show_bug|\/t\/|\/r\/|comments\/|\/(?:issues|pull|merge_requests|browse\/[a-z]\w+-)\/?\d/i;
 /** For an article, the address must show this in a part of its own: its title may be about a thread. */
 const discussionPlace =
   /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|comments|t|r)(?:[/.]|$)|viewtopic|showthread|forumdisplay/i;
@@ -329,8 +340,10 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     if (prose && !discussion) {
       keepAfterStructure(page, keep, chances, out, article);
       keepTogether(page, keep, chances, out, cards);
-      keepLinked(page, keep, out, { url: snapshot.url, isOne: article || forSale, cards });
-      keepLoneCaptions(page, keep);
+    }
+    if (!discussion) {
+      keepLinked(page, keep, out, { url: snapshot.url, isOne: article || forSale, isProse: prose, cards });
+      keepLoneCaptions(page, keep, prose);
     }
     // What they belong to may be kept only now.
     if (!discussion && !forSale) keepDisclosures(page, keep, chances, openers, isInReach);

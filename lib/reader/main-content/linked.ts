@@ -53,21 +53,22 @@ export function keepLinked(
   page: PageText,
   keep: boolean[],
   out: readonly boolean[],
-  { url, isOne, cards }: { url: string; isOne: boolean; cards: readonly Card[] },
+  { url, isOne, isProse, cards }: { url: string; isOne: boolean; isProse: boolean; cards: readonly Card[] },
 ): void {
   const { boxes, runs } = page;
   const times = new Map<string, number>();
   for (const { text, links } of runs) if (links > 0) times.set(text, (times.get(text) ?? 0) + 1);
   const byFirst = new Map(cards.map((card) => [card.first, card]));
   boxes.forEach((box) => {
-    if (list.test(box.tag) && box.first > 1) keepList(box);
+    if (isProse && list.test(box.tag) && box.first > 1) keepList(box);
   });
   for (let at = 1; at < runs.length;) {
     const first = at;
     while (at < runs.length && !keep[at]) at = byFirst.get(at)?.end ?? at + 1;
     if (first === at) at += 1;
-    else if (keep[first - 1] && keep[at]) keepGap(first, at);
-    else if (keep[first - 1]) keepFiles(first);
+    else if (keep[first - 1] && keep[at]) {
+      if (isProse) keepGap(first, at);
+    } else if (keep[first - 1]) keepFiles(first);
   }
 
   /** What a text ends with. */

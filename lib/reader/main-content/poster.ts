@@ -26,11 +26,15 @@ const isNamed = (element: Element): boolean =>
 const isCalledPerson = (element: Element): boolean =>
   [element, element.parentElement, element.parentElement?.parentElement].some((one) => one && isNamed(one));
 export const leadsToPerson = (link: Element): boolean =>
-  person.test(attributeOf(link, 'href') ?? '') || isCalledPerson(link);
+  ['href', 'data-hovercard-url'].some((name) => person.test(attributeOf(link, name) ?? '')) ||
+  isCalledPerson(link);
 /** No person by itself: what stands for a name in a post is no address. */
 const isMail = (text: string): boolean => text.length < LONGEST_CLASS && /^[^\s@]+@[^\s@]+$/.test(text);
+/** Members of a class are no persons. */
+const isCode = (text: string): boolean => /\w\(|[{};=]/.test(text);
 export const isPerson = (run: TextRun): boolean =>
   !isMail(run.text) &&
+  !isCode(run.text) &&
   ((run.linkWords > 0 && linksOf(run).some(leadsToPerson)) ||
     (run.words <= FURNITURE &&
       run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement))));

@@ -61,7 +61,10 @@ function keepNames({ boxes, runs }: PageText, keep: boolean[], { boxes: posts, o
   );
   const withOthers = new Set(of.filter((_, at) => isOther[at]));
   const told = new Set(
-    of.filter((post, at) => keep[at] && named[at] && (isOther[at] || !withOthers.has(post))),
+    of.filter(
+      (post, at) =>
+        keep[at] && named[at] && saysWho(runs[at] as TextRun) && (isOther[at] || !withOthers.has(post)),
+    ),
   );
   const kept = new Set(of.filter((_, at) => keep[at]));
   runs.forEach((run, at) => {
@@ -88,12 +91,15 @@ const isDeed = (run: TextRun, box: Box): boolean =>
   (tally.test(run.text) && !/^h\d$/.test(box.tag)) ||
   (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
 
+/** `Posts: 41`. */
+const isCount = (text: string): boolean => /^\p{L}+:\s*[\d.,]+$/u.test(text);
+
 /** A post of no more is only who wrote it. */
 const FEW_TEXTS = 3;
 
 /** Rank, counts and groups of who wrote a post, after the name. */
 const isAboutMember = (run: TextRun, box: Box, post: Box): boolean =>
-  run.links === 0 &&
+  (run.links === 0 || isCount(run.text)) &&
   post.end - post.first > FEW_TEXTS &&
   !run.hasTime &&
   run.words <= FURNITURE &&

@@ -52,6 +52,13 @@ function countLeft(): LeftIn {
   };
 }
 
+/** Pixels; avatars and icons are smaller. */
+const LARGE = 150;
+const isLarge = (element: Element): boolean =>
+  ['data-trawl-width', 'width'].some(
+    (name) => Number(element.querySelector('img')?.getAttribute(name)) >= LARGE,
+  );
+
 const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 
 /**
@@ -86,6 +93,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       const from = Math.max(parent.first, box.first - 4);
       const to = Math.min(parent.end, box.first + 4);
       if (kept(from, to) > 0 && (share(from, to) > 0.5 || share(parent.first, parent.end) > 0.5)) return;
+      if (keep[box.first - 1] && keep[box.first] && isLarge(box.element)) return;
       if (parent === boxes[0] && !box.element.matches(pictured) && !box.element.querySelector(pictured))
         return;
       removed.push(box.element);

@@ -6,7 +6,7 @@ import { countKept, type KeptWords } from './kept-words';
 import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
 import { isNote } from './note';
 import { type Box, FAR, type PageText, type TextRun } from './page-text';
-import { isAction, isAppeal, isCreditOrLabel, isMore, isPointer } from './story-lines';
+import { isAction, isAppeal, isAsked, isCreditOrLabel, isMore, isPointer } from './story-lines';
 
 /** Words of a page that has too few of them to tell its text from its surroundings by. */
 export const SMALL = 300;
@@ -109,6 +109,7 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
   for (const at of found) words.keep(at);
   completeStructures(page, keep);
   dropLabeled(page, keep);
+  page.runs.forEach((run, at) => (keep[at] &&= !isAsked(run)));
   dropAlone(page, keep);
 }
 
@@ -242,6 +243,9 @@ function isBeside({ boxes, runs }: PageText, keep: readonly boolean[], at: numbe
 function isAlone(page: PageText, keep: readonly boolean[], at: number): boolean {
   const box = page.boxes[page.runs[at]?.box ?? -1];
   if (!box || !/^h[2-6]$/.test(box.tag)) return false;
+  // A subtitle stands below the title.
+  const above = keep[at - 1] ? page.boxes[page.runs[at - 1]?.box ?? -1] : undefined;
+  if (above?.tag === 'h1' && above.parent === box.parent) return false;
   const end = sectionEnd(page, at, box);
   for (let one = at + 1; one < end; one++) if (keep[one]) return false;
   return page.runs.slice(at + 1, end).some((run) => !run.hidden && !run.inButton);

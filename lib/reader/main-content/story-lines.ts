@@ -56,16 +56,23 @@ const more =
 export const isMore = (run: TextRun): boolean => more.test(run.text);
 
 const action =
-  /^\W*(?:ask (?:a )?(?:new )?question|new (?:topic|thread|post|discussion)|start (?:a )?(?:new )?(?:topic|thread|discussion)|(?:post|add|write|leave) (?:a |an |your )?(?:reply|comment|answer|review)|reply(?: to (?:this )?(?:topic|post))?|report (?:this|post|abuse)|improve this (?:question|answer)|(?:log|sign) in(?: to \w+)?|frage stellen|antworten|poser une question|répondre|hacer una pregunta|responder)\W*$/iu;
+  /^\W*(?:ask (?:a )?(?:new )?question|new (?:topic|thread|post|discussion|issue)|start (?:a )?(?:new )?(?:topic|thread|discussion)|(?:post|add|write|leave) (?:a |an |your )?(?:reply|comment|answer|review)|reply(?: to (?:this )?(?:topic|post))?|report (?:this|post|abuse)|improve this (?:question|answer)|(?:log|sign) in(?: to \w+)?|frage stellen|antworten|poser une question|répondre|hacer una pregunta|responder)\W*$/iu;
 
 /** A link that is nothing but a control: to ask, to answer, to report. */
 export const isAction = (run: TextRun): boolean =>
   run.links > 0 && run.linkWords >= run.words && action.test(run.text);
 
 const signUp =
-  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox|(?:was|is) this \w+ (?:help|use)ful|becoming a (?:free or paid |paid )?subscriber)\b/i;
+  /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox|(?:was|is) this (?:\w+ )?(?:help|use)ful|becoming a (?:free or paid |paid )?subscriber|(?:tried|did you (?:make|try)) this recipe)\b/i;
 const consent =
   /^\W*by (?:clicking|signing up|posting|continuing|submitting)\b.{0,60}\byou (?:agree|accept)\b/i;
+
+const asked =
+  /^\W*(?:(?:was|is|did you find) this (?:\w+ )?(?:help|use)ful|war diese[rs]? \w+ hilfreich|ce(?:t|tte)? \w+ vous a-t-(?:il|elle) (?:été )?utile|¿(?:te|le) (?:ha sido|fue|resultó) útil)/iu;
+const ASKED_WORDS = 10;
+
+/** Asks what readers think of the page. */
+export const isAsked = ({ text, words }: TextRun): boolean => words <= ASKED_WORDS && asked.test(text);
 
 /** Asks readers for their address or their opinion. */
 export const isAppeal = (run: TextRun): boolean => signUp.test(run.text);

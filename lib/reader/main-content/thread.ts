@@ -63,6 +63,7 @@ export function findPosts(
   type Alike = { boxes: readonly Box[]; isSure: boolean };
   let best: (Alike & { all: number; kept: number; isSigned: boolean }) | undefined;
   let sure: (Alike & { all: number }) | undefined;
+  let called: Alike | undefined;
   for (const posts of alike.values()) {
     if (posts.length < 2) continue;
     let end = 0;
@@ -89,18 +90,19 @@ export function findPosts(
     if (kept >= all * POSTS && !isMostlyEmpty && kept > (best?.kept ?? 0))
       best = { ...one, all, kept, isSigned: signed >= count * SIGNED };
     if (areMessages && all > (sure?.all ?? 0)) sure = { ...one, all };
+    if (signed === count && count === posts.length && posts.every(isCalledPost)) called ??= one;
   }
   // Parts of posts have a class in common, too.
   const isWider = best && sure && best.boxes.length >= FEWEST && best.all >= sure.all;
-  const found = best?.isSigned && (best.isSure || !sure || isWider) ? best : (sure ?? best);
+  const found = best?.isSigned && (best.isSure || !sure || isWider) ? best : (sure ?? called ?? best);
   if (!found) return undefined;
-  const posts = besideNone(widened(boxes, found.boxes));
+  const posts = besideNone(widened(boxes, besideNone(found.boxes)));
   const of = new Int32Array(runs.length).fill(-1);
   posts.forEach(({ first, end }, at) => of.fill(at, first, end));
   return { boxes: posts, of, isSure: found.isSure, named };
 }
 
-const inChrome = { signals: namesOfNoText, kinds: [...controls, kindNamed.aside] };
+const inChrome = { signals: namesOfNoText, kinds: [...controls, kindNamed.aside, kindNamed.header] };
 
 /** Without the few that are beside the others: what a forum says of itself looks like its posts. */
 function besideNone(posts: readonly Box[]): readonly Box[] {

@@ -266,3 +266,12 @@ test('words with room between them are apart, letters that are moved one by one 
   expect(markdown).toContain('Tags: new balcony');
   expect(markdown).toContain('mail');
 });
+
+test('a price is read as it is said, where it is drawn in pieces; an old one is struck out', async () => {
+  const price = (className: string, said: string, drawn: string): string =>
+    `<span class="${className}"><span class="sr-only">${said}</span><span aria-hidden="true">${drawn}</span></span>`;
+  const body = `<p>Now ${price('price', '$39.00', '<b>$</b><span>39</span><span>00</span>')} was ${price('old', '$49.00', '$49.00')} for this lamp of brass.</p>`;
+  const style =
+    '.sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(1px,1px,1px,1px)}.old{text-decoration:line-through}';
+  for (const text of await both(body, style)) expect(text).toMatch(/^Now \$39\.00 was ~~\$49\.00~~ for/m);
+});

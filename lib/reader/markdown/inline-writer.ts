@@ -235,6 +235,12 @@ export abstract class InlineWriter extends Line {
       const inside = this.line.slice(item.at + item.open.length, item.end - item.close.length);
       const before = lastChar(inside.replace(run === '*' ? /\*+$/ : /~+$/, ''));
       if (!punctuation.test(before) && before !== '~') continue;
+      // A label that touches its value.
+      if (item.kind === 'strong' && item.end === this.line.length && /\p{L}:$/u.test(inside)) {
+        this.rewrite(`${this.line} `);
+        rewritten = true;
+        continue;
+      }
       const open = htmlOpen[item.kind];
       const close = htmlClose[item.kind];
       this.rewrite(this.line.slice(0, item.at) + open + inside + close + this.line.slice(item.end));

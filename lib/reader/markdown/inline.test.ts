@@ -27,7 +27,7 @@ describe('emphasis', () => {
     [
       'punctuation before the closing mark and a letter after it',
       '<p><b>Note:</b>text</p>',
-      '<strong>Note:</strong>text',
+      '**Note:** text',
     ],
     [
       'punctuation before the closing mark and a space after it',

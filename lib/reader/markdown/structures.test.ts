@@ -211,3 +211,47 @@ describe('items by role and by style', () => {
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });
+
+describe('what editors and publishers write in their own way', () => {
+  const task = (name: string, attributes: string): string => `<li ${attributes}>${name}</li>`;
+  const cases: Case[] = [
+    [
+      'tasks of a wiki',
+      `<ul class="inline-task-list">${task('Bridge', 'class="checked" data-inline-task-id="1"')}${task('Log', 'data-inline-task-id="2"')}</ul>`,
+      '- [x] Bridge\n- [ ] Log',
+    ],
+    [
+      'tasks of an editor',
+      `<ul>${task('Bridge', 'data-checked="true"')}${task('Log', 'data-task-state="TODO"')}</ul>`,
+      '- [x] Bridge\n- [ ] Log',
+    ],
+    [
+      'the numbers of a law, which are terms there',
+      '<dl><dt>1.</dt><dd>set a lamp,</dd><dt>2.</dt><dd>call:<dl><dt>a)</dt><dd>by horn</dd><dt>b)</dt><dd>by radio</dd></dl></dd></dl>',
+      '1. set a lamp,\n2. call:\n\n   - a) by horn\n   - b) by radio',
+    ],
+    ['words that look like a number', '<dl><dt>2.0</dt><dd>New.</dd></dl>', '**2.0**\n: New.'],
+    ['a label that touches its value', '<p><strong>Priority:</strong>High</p>', '**Priority:** High'],
+    [
+      'a heading in a summary',
+      '<details open><summary><h3>impl Winch</h3></summary><p>Lifts.</p></details>',
+      '### impl Winch\n\nLifts.',
+    ],
+    [
+      'the way to the top in a heading',
+      '<h2>Synopsis <a href="#top"><span>top</span></a></h2><p>winch</p>',
+      '## Synopsis\n\nwinch',
+    ],
+    [
+      'lines of a verse',
+      '<div><span class="line" style="display:block">Dry rope,</span> <span class="line i2" style="display:block">wet bed.</span></div><p>Ann</p>',
+      'Dry rope,  \nwet bed.\n\nAnn',
+    ],
+    [
+      'a name and its value, laid out as blocks',
+      '<div><span class="name" style="display:block">Rope</span><span class="value" style="display:block">Hemp</span></div>',
+      'Rope\n\nHemp',
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});

@@ -14,7 +14,7 @@ import * as blocks from './rules/blocks';
 import { enterCode, enterPre } from './rules/code';
 import { enterImage, enterMedia, enterNoscript } from './rules/images';
 import * as inline from './rules/inline';
-import { enterItem, enterList, leaveItem, leaveList } from './rules/lists';
+import { enterEnumerated, enterItem, enterList, enumeratorOf, leaveItem, leaveList } from './rules/lists';
 import { enterMath, enterMathJax, enterScript } from './rules/math';
 import { leaveNote, noteOf, openNote, referTo } from './rules/notes';
 import {
@@ -32,7 +32,7 @@ import { isRowButton } from '../row-button';
 import { openLinkMarks } from './link';
 
 const junkAnchor =
-  /^[\s\u200b]*(?:[¶#§🔗∞⚓▲]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section))?[\s\u200b]*$/iu;
+  /^[\s\u200b]*(?:[¶#§🔗∞⚓▲]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section)|(?:back to )?top)?[\s\u200b]*$/iu;
 
 /** The text of a link that leads to where it stands, or to the top. */
 const onlySign = /^\s*[¶§🔗∞⚓▲]\s*$/u;
@@ -295,6 +295,7 @@ function enterInput(state: WalkState, element: Element): false {
 }
 
 function enterTerm(state: WalkState, element: Element): boolean {
+  if (enumeratorOf(element) !== undefined) return false;
   const label = noteOf(state, element);
   return label === undefined ? openBold(state) : openNote(state, label);
 }
@@ -302,6 +303,9 @@ function enterTerm(state: WalkState, element: Element): boolean {
 function enterDefinition(state: WalkState, element: Element): boolean {
   const label = noteOf(state, element);
   if (label !== undefined) return openNote(state, label);
+  const term = element.previousElementSibling;
+  const sign = term?.localName === 'dt' ? enumeratorOf(term) : undefined;
+  if (sign !== undefined) return enterEnumerated(state, sign);
   const { writer } = state;
   writer.flush();
   if (!writer.atStart && writer.out !== '') writer.separation = 1;

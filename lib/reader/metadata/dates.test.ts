@@ -115,3 +115,13 @@ describe('the day of something else', () => {
     expect(publishedOf(`<main><h1>Ash</h1>${body}</main>`)).toBe('2024-03-05');
   });
 });
+
+test.each([
+  ['since when its author is a member', '<dl><dd><b>Joined:</b> Mon Mar 01, 2010 9:00 am</dd></dl>'],
+  [
+    'of a review',
+    '<script type="application/ld+json">{"@type":"Hotel","review":[{"@type":"Review","datePublished":"2025-06-02"}]}</script>',
+  ],
+])('the day of a page is not that %s', (_what, body) => {
+  expect(publishedOf(`<main><h1>Ash</h1>${body}</main>`)).toBeUndefined();
+});

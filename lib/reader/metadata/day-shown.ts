@@ -95,6 +95,10 @@ export function isInText(place: Element): boolean {
   return false;
 }
 
+/** Since when somebody is a member. */
+const ofMember =
+  /^\W*(?:joined|member since|registered|beigetreten|registriert|mitglied seit|inscrit|miembro desde|iscritto|lid sinds|зарегистрирован)/iu;
+
 function dayAt(text: Text): ShownDay | undefined {
   const place = text.parentElement;
   if (!place || text.data.length > MOST_LINE * 2) return undefined;
@@ -108,6 +112,7 @@ function dayAt(text: Text): ShownDay | undefined {
   const day = lines.map(readDay).find((found) => found !== undefined) ?? readDay(time);
   if (!day || isToCome(day) || isInText(place) || isOfOther(place)) return undefined;
   const around = lines.at(-1) ?? '';
+  if (lines.some((line) => ofMember.test(line))) return undefined;
   const said = around.slice(0, Math.max(around.indexOf(oneLine(text.data)), 0));
   const names = `${place.className} ${above?.className ?? ''}`;
   return { day, changed: [lines[0] ?? '', said, names].some((words) => changedWords.test(words)) };

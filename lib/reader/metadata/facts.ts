@@ -13,7 +13,7 @@ export type Facts = {
   baseUrl: string;
   /** The contents of the `<meta>` elements by name, names in lower case. */
   metas: Map<string, string[]>;
-  /** The nodes of its JSON-LD, without those of its lists. */
+  /** The nodes of its JSON-LD, without those of its lists and reviews. */
   nodes: LinkedNode[];
   /** Where the document was loaded, if it shows another view since: what is shown has priority over what was loaded. */
   changed?: string;
@@ -37,10 +37,10 @@ export function readFacts(
   };
 }
 
-/** What a list leads to is about other pages. */
+/** What a list leads to is about other pages, and reviews are by others. */
 function ownNodes(document: Document): LinkedNode[] {
   const nodes = listNodes(readJsonLd(document));
-  const listed = new Set(listNodes(nodes.map((node) => node['itemListElement'])));
+  const listed = new Set(listNodes(nodes.flatMap((node) => [node['itemListElement'], node['review']])));
   return nodes.filter((node) => !listed.has(node));
 }
 

@@ -22,7 +22,9 @@ export function stripSiteName(
   title: string,
   site: { url: string; names: readonly string[]; headings: readonly string[]; isFront?: boolean },
 ): string {
-  const whole = oneLine(title);
+  const full = oneLine(title);
+  const before = site.names.find((name) => name !== '' && full.startsWith(`${name}: `));
+  const whole = before && !site.isFront ? full.slice(before.length + 2) : full;
   const parts: string[] = [];
   const joints: string[] = [];
   let rest = whole;

@@ -78,3 +78,10 @@ describe('a title', () => {
     expect(titleOf(`${titled("The Potter's Wheel")}${headline}`, heading)).toBe('The Potter’s Wheel');
   });
 });
+
+test('is that of the post where the first heading is the name of the site', () => {
+  const home = '<h1><a href="https://ash.blog.example/">Ash and salt</a></h1><h3>The red pot</h3>';
+  const own = titled('Ash and salt: The red pot');
+  expect(titleOf(own, home)).toBe('The red pot');
+  expect(titleOf(own, '<h1><a href="/red-pot">Ash and salt</a></h1>')).not.toBe('The red pot');
+});

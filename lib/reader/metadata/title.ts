@@ -29,9 +29,20 @@ function linesOf(node: Node): string {
   return text;
 }
 
+const home = /^(?:https?:\/\/[^/]+)?\/(?:index\.\w+)?$/;
+
+/** A heading that is nothing but a link to the front page is the name of the site. */
+function leadsHome(heading: Element): boolean {
+  const link = heading.querySelector('a[href]');
+  return (
+    link !== null &&
+    home.test(link.getAttribute('href') ?? '') &&
+    link.textContent?.trim() === heading.textContent?.trim()
+  );
+}
+
 /** The visible first-level headings, those of the main part first, without the symbol of a heading's own link. */
-function headingsOf(document: Document): string[] {
-  const all = [...selectAll(document, 'h1')].slice(0, 20);
+function headingsOf(all: readonly Element[]): string[] {
   const shown = all.filter((element) => !element.closest(notATitle));
   const inMain = shown.filter((element) => element.closest('main,article,[role="main"],#content,.content'));
   return (inMain.length > 0 ? inMain : shown)
@@ -97,10 +108,16 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
     )
     .flatMap((node) => [textOf(node['name']), textOf(node['alternateName'])])
     .filter((name): name is string => name !== undefined && name.length < 60);
+  const first = [...selectAll(facts.document, 'h1')].slice(0, 20);
+  const ofSite = frontPage.test(facts.url) ? [] : first.filter(leadsHome);
   return {
     url: facts.url,
-    names: [...(siteName ? [siteName] : []), ...organisations],
-    headings: headingsOf(facts.document),
+    names: [
+      ...(siteName ? [siteName] : []),
+      ...organisations,
+      ...ofSite.map(({ textContent }) => oneLine(textContent ?? '')),
+    ],
+    headings: headingsOf(first.filter((heading) => !ofSite.includes(heading))),
     open: metaOf(
       facts,
       'og:title',

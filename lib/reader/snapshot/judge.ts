@@ -17,6 +17,8 @@ export function createJudge(classes: Map<string, number>): Judge {
   const marksOf = createMarkReader(classes);
   const settle = onceFor((state) => ({ ...state, settled: true }));
   const unsee = onceFor((state) => ({ ...state, unseen: true }));
+  /** What is drawn of words that are given whole before it, out of sight. */
+  let drawn: Element | null = null;
   return (element, tag, state) => {
     if (state.settled) return { verdict: 'shown', below: state };
     // A form may have children that shadow its properties.
@@ -25,8 +27,13 @@ export function createJudge(classes: Map<string, number>): Judge {
     const role = parts.get(tag);
     if (role === part.math || marks & (mark.math | mark.displayMath))
       return { verdict: 'shown', below: settle(state) };
-    const verdict = state.visibility(element, tag, className, marks, state);
-    const hidden = verdict === 'hidden' || verdict === 'away';
+    let verdict = element === drawn ? 'hidden' : state.visibility(element, tag, className, marks, state);
+    let hidden = verdict === 'hidden' || verdict === 'away';
+    if (hidden && !state.unseen && element !== drawn && isDrawnNext(element)) {
+      drawn = element.nextElementSibling;
+      verdict = 'apart';
+      hidden = false;
+    }
     const below = hidden && !state.unseen ? unsee(state) : state;
     const look =
       state.lookOf === null || hidden || state.unseen || state.inLine || role === part.line
@@ -34,6 +41,20 @@ export function createJudge(classes: Map<string, number>): Judge {
         : state.lookOf(element, tag, className);
     return { verdict, look, below: role === part.line ? lineBelow(tag, below) : below };
   };
+}
+
+const LONGEST_DRAWN = 60;
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether what follows is hidden from assistive technology and draws the same letters, of which this is the text: `$39.00`. */
+function isDrawnNext(element: Element): boolean {
+  const next = element.nextElementSibling;
+  if (next === null || attributeOf(next, 'aria-hidden') !== 'true') return false;
+  const [said, drawn] = [element.textContent ?? '', next.textContent ?? ''];
+  if (said.length > LONGEST_DRAWN || drawn.length > LONGEST_DRAWN || said.trim() === drawn.trim())
+    return false;
+  const letters = lettersOf(said);
+  return letters !== '' && letters === lettersOf(drawn);
 }
 
 /** Derives one state from another, and returns the same one when called again. */

@@ -10,6 +10,7 @@ const codeFont = /mono|courier|consolas|menlo|\bcode\b/i;
 const isNamedCode = (element: Element, tag: string, className: string): boolean =>
   tag === 'div' && element.firstElementChild?.localName === 'div' && isCalledCode(className);
 
+const MOST_PARTS = 2;
 const mostChildren = 12;
 const fewPieces = 7;
 const brokenText = /\S[^\n]*\n|\n[^\S\n]*\n/;
@@ -40,7 +41,9 @@ export function createLooks(ask: AskStyle): LookOf {
         last = { parent, tag, className, look: spaceLook(element, tag, ask) };
       if (last.look !== null) return last.look;
     }
-    if (className === null || first.nodeType !== 3 || first.nextSibling !== null) return null;
+    // A price has parts.
+    const isWhole = first.nodeType === 3 ? first.nextSibling === null : tag === 'span';
+    if (className === null || !isWhole || element.childElementCount > MOST_PARTS) return null;
     if (!perhapsStruck.test(tag)) return null;
     const around = element.parentElement;
     const key = `${tag} ${className} < ${(around && attributeOf(around, 'class')) ?? ''}`;

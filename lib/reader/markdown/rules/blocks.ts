@@ -110,8 +110,9 @@ export function leaveHeading({ writer }: WalkState): void {
   writer.want(2);
 }
 
-export function enterSummary(state: WalkState): boolean {
-  return openBold(state);
+export function enterSummary(state: WalkState, element: Element): boolean {
+  // A heading needs no other mark.
+  return element.querySelector('h1,h2,h3,h4,h5,h6') ? openBlock(state) : openBold(state);
 }
 
 export function enterQuote(state: WalkState): boolean {

@@ -18,7 +18,9 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
   if (className !== null) {
     const marks = state.shared.marksOf(className);
     if (marks !== 0) {
-      if (marks & (mark.visuallyHidden | mark.mathPreview | mark.editLink)) return false;
+      if (marks & (mark.mathPreview | mark.editLink)) return false;
+      // What is set apart is shown.
+      if (marks & mark.visuallyHidden && !(bits & special.apart)) return false;
       if (marks & mark.lineNumber && isNumbers(element)) return false;
       if (marks & mark.copyButton && (element.textContent ?? '').length < 40) return false;
       if (marks & mark.displayMath && !(marks & mark.math) && writeDisplayed(state, element)) return false;
@@ -38,13 +40,36 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
       state.preformatted = true;
       return true;
     }
-    if (bits & special.block) return openBlock(state, 2, bits);
+    if (bits & special.block)
+      return className !== null && isLine(element, className)
+        ? openLine(state, element, className)
+        : openBlock(state, 2, bits);
     if (bits & special.struck && !state.writer.isOpen('del')) return openEmphasis(state, 'del');
   }
   if (state.noteDepth > 0 && className === 'label') return false;
   // A sign that is pressed to see what follows it.
   if (element.localName === 'label' && isSign(element)) return false;
   return openPlain(state);
+}
+
+/** A line of a verse or an address: laid out as a block, directly before or after another with its first class. */
+const isAlike = (other: Element | null, { localName }: Element, className: string): boolean =>
+  other?.localName === localName &&
+  (attributeOf(other, 'class') ?? '').split(' ', 1)[0] === className.split(' ', 1)[0];
+const isLine = (element: Element, className: string): boolean =>
+  isAlike(element.previousElementSibling, element, className) ||
+  isAlike(element.nextElementSibling, element, className);
+
+function openLine(state: WalkState, element: Element, className: string): boolean {
+  const { writer } = state;
+  if (isAlike(element.previousElementSibling, element, className)) writer.break();
+  else {
+    writer.flush();
+    writer.want(2);
+  }
+  if (isAlike(element.nextElementSibling, element, className)) return openPlain(state);
+  state.leaves.push({ how: 'block', lineEnds: 2, preformatted: false, struck: false });
+  return true;
 }
 
 const isAfterWords = ({ writer }: WalkState, element: Element): boolean =>

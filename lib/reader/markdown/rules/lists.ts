@@ -1,4 +1,4 @@
-import { attributeOf } from '@/lib/reader/inert-dom';
+import { attributeOf, textUpTo } from '@/lib/reader/inert-dom';
 import { special } from '../context';
 import { enterPre } from './code';
 import { countItems, isLoose, type ListState, type WordItem } from '../lists';
@@ -140,11 +140,38 @@ export function enterItem(state: WalkState, element: Element, bits: number): boo
 
 const box = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
 
-/** Whether a task is done, if the item is one by its role or by a drawn box at its start. */
+/** Whether a task is done, if the item is one by its role, by what an editor says of it, or by a drawn box at its start. */
 function isTicked(item: Element): boolean | undefined {
   if (attributeOf(item, 'role') === 'checkbox') return attributeOf(item, 'aria-checked') === 'true';
+  const state = attributeOf(item, 'data-checked') ?? attributeOf(item, 'data-task-state');
+  if (state !== null) return /^(?:true|done)$/i.test(state);
+  if (item.hasAttribute('data-inline-task-id'))
+    return /(?:^|\s)checked(?:\s|$)/.test(attributeOf(item, 'class') ?? '');
   const drawn = item.firstElementChild && box.exec(attributeOf(item.firstElementChild, 'class') ?? '');
   return drawn ? drawn[1] === 'on' : undefined;
+}
+
+const enumerator = /^\(?(?:\d{1,3}[a-z]?|[a-z]{1,2}|[ivx]{1,5})[.)]$/;
+const LONGEST_ENUMERATOR = 20;
+
+/** The sign of a term that only counts, as those of laws do, if the first of its list does so, too. */
+export function enumeratorOf(term: Element): string | undefined {
+  const [first, sign] = [term.parentElement?.firstElementChild, term].map((one) => {
+    const text = textUpTo(one ?? term, LONGEST_ENUMERATOR).trim();
+    return enumerator.test(text) ? text : undefined;
+  });
+  return first && sign;
+}
+
+export function enterEnumerated(state: WalkState, sign: string): true {
+  const { writer } = state;
+  writer.flush();
+  const isNumber = /^\d+[.)]$/.test(sign);
+  const marker = isNumber ? `${sign} ` : `- ${sign} `;
+  const container = writer.enter(marker, ' '.repeat(isNumber ? marker.length : 2), true);
+  state.leaves.push({ how: 'item', container, list: undefined, outerItem: state.inItem });
+  state.inItem = true;
+  return true;
 }
 
 /** An item of a word processor: a paragraph below no list, nested by its level. */

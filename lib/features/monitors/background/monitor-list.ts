@@ -3,26 +3,12 @@ import { type Check, type Monitor, type RemoteMonitor, accountOf } from '../moni
 import type { MonitorChange } from '../monitors-port';
 import { isGone, type MonitorDeps } from './monitor-deps';
 import { settledRun } from './pressed-check';
+
 /** Merges what the service reports of the account's monitors with what only this browser knows of them. */
 export function createMonitorList(deps: MonitorDeps) {
   const { service, store, now } = deps;
   const { account, accountFor, checkStill, own } = createMonitorAccount(deps);
 
-  /** What was just read, merged with what only this browser knows. */
-  const merged = (
-    remote: RemoteMonitor,
-    before: Monitor | undefined,
-    mine: string,
-    wanted: Wanted,
-    readAt: number,
-  ): Monitor => {
-    const { goneAt: _gone, ...known } = before?.account === mine ? before : { checks: [] };
-    const madeAt = wanted.get(remote.id);
-    // It may be in the list before the job that creates it has ended.
-    const isNew = madeAt !== undefined && (before === undefined || before.readAt <= madeAt);
-    const notify = isNew ? { notify: { handledChecks: [] } } : {};
-    return { ...known, ...notify, ...remote, account: mine, readAt };
-  };
   async function refresh(): Promise<void> {
     const mine = await account();
     const at = now();
@@ -30,7 +16,9 @@ export function createMonitorList(deps: MonitorDeps) {
     await checkStill(mine);
     const ids = new Set(listed.map(({ id }) => id));
     for (const remote of listed)
-      await store.change(remote.id, (before) => merged(remote, before, mine, wanted, at));
+      await store.change(remote.id, (before) =>
+        merged(remote, before, { account: mine, wanted, readAt: at }),
+      );
     for (const { id, readAt } of await own()) if (!ids.has(id) && readAt < at) await markGone(id);
   }
 
@@ -69,7 +57,7 @@ export function createMonitorList(deps: MonitorDeps) {
     await store.change(id, (before) => {
       const ended = new Set(before?.checks.flatMap((check) => (check.ended ? [check.id] : [])));
       isPaid = checks.some((check) => check.ended && !ended.has(check.id));
-      const { run, ...next } = merged(remote, before, mine, wanted, at);
+      const { run, ...next } = merged(remote, before, { account: mine, wanted, readAt: at });
       const left = run && settledRun(run, checks, deps.life);
       return { ...next, checks, checksReadAt: now(), ...(left ? { run: left } : {}) };
     });
@@ -88,7 +76,9 @@ export function createMonitorList(deps: MonitorDeps) {
       await markGone(id);
       throw error;
     });
-    await store.change(id, (before) => merged(remote, before, mine, new Map(), now()));
+    await store.change(id, (before) =>
+      merged(remote, before, { account: mine, wanted: new Map(), readAt: now() }),
+    );
   }
 
   async function remove(id: string): Promise<void> {
@@ -106,6 +96,27 @@ export function createMonitorList(deps: MonitorDeps) {
   }
 
   return { accountFor, own, refresh, open, change, remove };
+}
+
+type Read = {
+  account: string;
+  wanted: Wanted;
+  /** When it was asked for. */
+  readAt: number;
+};
+
+/** What was just read, merged with what only this browser knows. */
+function merged(
+  remote: RemoteMonitor,
+  before: Monitor | undefined,
+  { account, wanted, readAt }: Read,
+): Monitor {
+  const { goneAt: _gone, ...known } = before?.account === account ? before : { checks: [] };
+  const madeAt = wanted.get(remote.id);
+  // It may be in the list before the job that creates it has ended.
+  const isNew = madeAt !== undefined && (before === undefined || before.readAt <= madeAt);
+  const notify = isNew ? { notify: { handledChecks: [] } } : {};
+  return { ...known, ...notify, ...remote, account, readAt };
 }
 
 /** By the ids of monitors created here by a user who wants notifications of changes, when that was done. */

@@ -249,6 +249,10 @@ function leaveOut(besides: readonly boolean[], keep: boolean[]): void {
   });
 }
 
+/** Whether each text is in an element of these kinds. */
+const areIn = ({ boxes, runs }: PageText, kinds: readonly number[]): boolean[] =>
+  runs.map(({ box }) => kinds.some((kind) => (boxes[box]?.kindDistance[kind] ?? FAR) < FAR));
+
 function wordsKept(page: PageText, keep: readonly boolean[]): number {
   return page.runs.reduce((sum, run, index) => sum + (keep[index] ? run.words : 0), 0);
 }
@@ -327,12 +331,8 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
       page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),
       keep,
       prose ? SAID_AGAIN : 0,
-      discussion
-        ? []
-        : page.runs.map((run) =>
-            inPlace.some((kind) => (page.boxes[run.box]?.kindDistance[kind] ?? FAR) < FAR),
-          ),
-      prose ? page.runs.map((run) => (page.boxes[run.box]?.kindDistance[kindNamed.li] ?? FAR) < FAR) : [],
+      discussion ? [] : areIn(page, inPlace),
+      prose ? areIn(page, [kindNamed.li]) : [],
     );
     const out = page.runs.map((_, at) => [besides, headed, reviews, shipping].some((list) => list[at]));
     if (discussion) keepPosts(page, keep, out, document.title.trim());
@@ -344,9 +344,9 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     if (!discussion) {
       keepLinked(page, keep, out, { url: snapshot.url, isOne: article || forSale, isProse: prose, cards });
       keepLoneCaptions(page, keep, prose);
+      // What they belong to may be kept only now.
+      if (!forSale) keepDisclosures(page, keep, chances, openers, isInReach);
     }
-    // What they belong to may be kept only now.
-    if (!discussion && !forSale) keepDisclosures(page, keep, chances, openers, isInReach);
     leaveOut(buttons, keep);
     keepReferred(page, keep, snapshot.url);
     trace.note('structure');

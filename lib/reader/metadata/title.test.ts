@@ -85,3 +85,13 @@ test('is that of the post where the first heading is the name of the site', () =
   expect(titleOf(own, home)).toBe('The red pot');
   expect(titleOf(own, '<h1><a href="/red-pot">Ash and salt</a></h1>')).not.toBe('The red pot');
 });
+
+test('is its heading where the title begins with the name of the site, else what stands before the name of all', () => {
+  const home = '<a href="/">Winch Cloud</a>';
+  const heading = '<h1>Brake errors</h1>';
+  const own = titled('Winch Cloud Status - Brake errors');
+  expect(titleOf(own, `${home}${heading}`)).toBe('Brake errors');
+  expect(
+    titleOf(titled('Ropes and knots - The Winch Book'), '<a href="/">Home</a><h1>The Winch Book</h1>'),
+  ).toBe('Ropes and knots');
+});

@@ -82,6 +82,9 @@ const ABOUT_STORY = 0.3;
 const FEWEST_HEAD = 3;
 const MOST_END = 4;
 
+/** Characters of the name of a site. */
+const LONGEST_NAME = 60;
+
 /** The page's candidates for its title. */
 type TitleFacts = {
   url: string;
@@ -89,6 +92,8 @@ type TitleFacts = {
   names: readonly string[];
   /** The visible first-level headings. */
   headings: readonly string[];
+  /** What the link to its front page says. */
+  home: string;
   /** Its name for sharing and citations. */
   open: string | undefined;
   /** Its `<title>`. */
@@ -118,6 +123,7 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
       ...ofSite.map(({ textContent }) => oneLine(textContent ?? '')),
     ],
     headings: headingsOf(first.filter((heading) => !ofSite.includes(heading))),
+    home: oneLine(selectOne(facts.document, 'a[href="/"]')?.textContent ?? '').slice(0, LONGEST_NAME),
     open: metaOf(
       facts,
       'og:title',
@@ -160,8 +166,10 @@ function withoutPlaces(title: string): string {
 }
 
 /** The name of the book or site above every page: the end of the title, after something that no heading contains. */
-function isNameOfAll(heading: string, own: string | undefined): boolean {
+function isNameOfAll(heading: string, own: string | undefined, home: string): boolean {
   const [, first, last] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/.exec(own ?? '') ?? [];
+  // The title may begin with the name of the site.
+  if (home.length > 2 && first?.startsWith(home)) return false;
   return first !== undefined && last !== undefined && sameText(last, heading) && !sameText(first, heading);
 }
 
@@ -186,7 +194,7 @@ function asWritten(heading: string, candidates: readonly string[], headline: str
 function chooseTitle(facts: TitleFacts): string | undefined {
   const { url, names, open, own, headline } = facts;
   const said = facts.headings.map(withoutEnd).map(withoutLabel).map(withoutSource);
-  const headings = said.length === 1 && isNameOfAll(said[0] ?? '', own) ? [] : said;
+  const headings = said.length === 1 && isNameOfAll(said[0] ?? '', own, facts.home) ? [] : said;
   const isFront = frontPage.test(url);
   const site = { url, names, headings: isFront ? [] : headings, isFront };
   const candidates = [open, own]

@@ -154,12 +154,15 @@ export function keepPosts(page: PageText, keep: boolean[], out: readonly boolean
   const posts = findPosts(page, keep);
   const words = wordsOn(page);
   const isSmall = words <= SMALL;
-  if (posts && isSmall) keepWhole(page, keep, posts, out);
-  else if (posts?.isSure && words <= MEDIUM) keepSaid(page, keep, posts, out);
+  if (posts && isSmall) {
+    keepWhole(page, keep, posts, out);
+    if (posts.called) keepWhole(page, keep, posts.called, out);
+  } else if (posts?.isSure && words <= MEDIUM) keepSaid(page, keep, posts, out);
   if (posts && (isSmall || areSigned(page, posts)))
     furnitureOf(page, posts).forEach((is, at) => (keep[at] &&= !is));
   if (posts) {
     keepNames(page, keep, posts);
+    if (posts.called) keepNames(page, keep, posts.called);
     posts.of.forEach((post, at) => {
       if (post >= 0 && keep[at] && posts.named[at]) trimDeeds(page.runs[at] as TextRun);
     });

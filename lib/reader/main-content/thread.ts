@@ -26,6 +26,8 @@ export type Posts = {
   isSure: boolean;
   /** Whether each text names a person. */
   named: readonly boolean[];
+  /** Others that are called comments or replies, and each say who wrote them. */
+  called?: Posts;
 };
 
 const postNames = signalsNamed(['comment', 'reply', 'article']);
@@ -96,10 +98,16 @@ export function findPosts(
   const isWider = best && sure && best.boxes.length >= FEWEST && best.all >= sure.all;
   const found = best?.isSigned && (best.isSure || !sure || isWider) ? best : (sure ?? called ?? best);
   if (!found) return undefined;
-  const posts = besideNone(widened(boxes, besideNone(found.boxes)));
-  const of = new Int32Array(runs.length).fill(-1);
-  posts.forEach(({ first, end }, at) => of.fill(at, first, end));
-  return { boxes: posts, of, isSure: found.isSure, named };
+  const asPosts = (posts: readonly Box[], isSure: boolean): Posts => {
+    const of = new Int32Array(runs.length).fill(-1);
+    posts.forEach(({ first, end }, at) => of.fill(at, first, end));
+    return { boxes: posts, of, isSure, named };
+  };
+  const others = called?.boxes === found.boxes ? undefined : called;
+  return {
+    ...asPosts(besideNone(widened(boxes, besideNone(found.boxes))), found.isSure),
+    ...(others && { called: asPosts(others.boxes, others.isSure) }),
+  };
 }
 
 const inChrome = { signals: namesOfNoText, kinds: [...controls, kindNamed.aside, kindNamed.header] };

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { Field } from './Field';
 import { Stepper } from './Stepper';
 
 let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
 
 function Pages({ start, empty }: { start: number; empty?: string }) {
   const [value, setValue] = useState<number | undefined>(start);

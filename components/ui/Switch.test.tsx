@@ -1,13 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
-import { mount, type Screen } from '@/tests/support/dom';
+import { expect, it } from 'vitest';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { Switch } from './Switch';
 
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
-
 it('keeps room for all lines of its help in a form with more than fits', async () => {
-  ui = await mount(
+  const ui = await mount(
     createFakeApp({}, 'panel'),
     <div style={{ display: 'grid', blockSize: '60px', inlineSize: '200px', overflow: 'auto' }}>
       <Switch

@@ -1,14 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
-import { mount, type Screen } from '@/tests/support/dom';
+import { expect, it } from 'vitest';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { TextInput } from './TextInput';
 
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
-
 it('commits with Enter, but not with one that ends the composing of a character', async () => {
   const committed: string[] = [];
-  ui = await mount(
+  const ui = await mount(
     createFakeApp(),
     <TextInput label="Name" value="潮" onInput={() => undefined} onCommit={(name) => committed.push(name)} />,
   );

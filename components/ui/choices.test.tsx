@@ -9,9 +9,7 @@ import { Select } from './Select';
 import { Switch } from './Switch';
 import { Tabs } from './Tabs';
 
-let ui: Screen | undefined;
 afterEach(() => {
-  ui?.unmount();
   document.documentElement.removeAttribute('dir');
 });
 
@@ -37,12 +35,12 @@ const checked = (screen: Screen): string | undefined =>
 
 describe('Segmented', () => {
   it('is one tab stop: the chosen segment', async () => {
-    ui = await mount(createFakeApp(), <Formats />);
+    const ui = await mount(createFakeApp(), <Formats />);
     expect(ui.all('radio').map((radio) => radio.tabIndex)).toEqual([0, -1, -1]);
   });
 
   it('moves and chooses with arrows, wraps around, and goes to the ends', async () => {
-    ui = await mount(createFakeApp(), <Formats />);
+    const ui = await mount(createFakeApp(), <Formats />);
     ui.all('radio')[0]?.focus();
     await ui.key('ArrowRight');
     expect(checked(ui)).toBe('Summary, uses the service');
@@ -77,7 +75,7 @@ describe('Select', () => {
         />
       );
     }
-    ui = await mount(createFakeApp(), <Days />);
+    const ui = await mount(createFakeApp(), <Days />);
     const select = ui.get('combobox', 'Days') as HTMLSelectElement;
     const choose = (value: string): Promise<void> => {
       select.value = value;
@@ -110,7 +108,7 @@ describe('Tabs', () => {
         />
       );
     }
-    ui = await mount(createFakeApp(), <Two />);
+    const ui = await mount(createFakeApp(), <Two />);
     const [one, two] = ui.all('tab');
     expect(one?.getAttribute('aria-controls')).toBe('panel-one');
     one?.focus();
@@ -125,7 +123,7 @@ describe('Tabs', () => {
 describe('Button', () => {
   it('stays focusable and does nothing while it is disabled', async () => {
     let pressed = 0;
-    ui = await mount(
+    const ui = await mount(
       createFakeApp(),
       <Button disabled onPress={() => (pressed += 1)}>
         Clear
@@ -140,7 +138,7 @@ describe('Button', () => {
 describe('Switch', () => {
   it('is named by its label and described by its help', async () => {
     let on = false;
-    ui = await mount(
+    const ui = await mount(
       createFakeApp(),
       <Switch
         label="Main content only"
@@ -174,7 +172,6 @@ describe('Menu', () => {
         ]}
       />,
     );
-    ui = screen;
     await screen.press('button', 'Open');
     return { screen, chosen };
   }

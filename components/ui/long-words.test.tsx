@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mount, type Screen } from '@/tests/support/dom';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { Dialog } from './Dialog';
 import { Empty } from './Empty';
@@ -9,9 +9,6 @@ import { Toast } from './Toast';
 
 const WORD = 'x'.repeat(3_000);
 const nothing = (): void => undefined;
-
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
 
 /** What someone typed or a page says: a word that is wider than the panel. */
 const drawn: Readonly<Record<string, ComponentChildren>> = {
@@ -37,7 +34,10 @@ const drawn: Readonly<Record<string, ComponentChildren>> = {
 
 describe('a word wider than the panel', () => {
   it.each(Object.keys(drawn))('is wrapped in %s, whose buttons stay in sight', async (name) => {
-    ui = await mount(createFakeApp({}, 'panel'), <div style={{ inlineSize: '320px' }}>{drawn[name]}</div>);
+    const ui = await mount(
+      createFakeApp({}, 'panel'),
+      <div style={{ inlineSize: '320px' }}>{drawn[name]}</div>,
+    );
     const end = Math.max(innerWidth, 320);
     const wide = [...document.querySelectorAll('body *:not(.visually-hidden)')].filter(
       (element) =>

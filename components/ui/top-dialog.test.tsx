@@ -1,14 +1,11 @@
 import { useState } from 'preact/hooks';
 import { afterEach, expect, it } from 'vitest';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { useAnnounce } from '../shell/state/use-announce';
 import { useToast } from '../shell/state/use-toast';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
-
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
 
 let undone = 0;
 function Tags() {
@@ -30,7 +27,7 @@ function Tags() {
 }
 
 it('shows toasts and announcements in the open dialog, since what is behind it is out of reach', async () => {
-  ui = await mount(createFakeApp(), <Tags />);
+  const ui = await mount(createFakeApp(), <Tags />);
   await ui.press('button', 'Tags…');
   await ui.press('button', 'Delete');
   const dialog = ui.get('dialog', 'Tags');
@@ -42,7 +39,7 @@ it('shows toasts and announcements in the open dialog, since what is behind it i
 });
 
 it('keeps a toast when the dialog closes', async () => {
-  ui = await mount(createFakeApp(), <Tags />);
+  const ui = await mount(createFakeApp(), <Tags />);
   await ui.press('button', 'Tags…');
   await ui.press('button', 'Delete');
   const dialog = ui.get('dialog', 'Tags');

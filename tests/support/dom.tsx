@@ -1,6 +1,6 @@
 import { options, render, type ComponentChildren } from 'preact';
 import { act } from 'preact/test-utils';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { AppProvider } from '@/components/shell/state/app';
 import { SettingsProvider } from '@/components/shell/state/settings';
@@ -39,11 +39,16 @@ export function WithSettings({ children }: { children: ComponentChildren }) {
   return value ? <SettingsProvider value={value}>{children}</SettingsProvider> : null;
 }
 
-/** Mounts a screen over a fake app and waits until its first reads are shown. */
+/** Mounts a screen over a fake app, until the test ends, and waits until its first reads are shown. */
 export async function mount(app: FakeApp, screen: ComponentChildren): Promise<Screen> {
   const root = document.createElement('div');
   root.dataset['testid'] = `screen ${(mounted += 1)}`;
   document.body.append(root);
+  const unmount = (): void => {
+    render(null, root);
+    root.remove();
+  };
+  onTestFinished(unmount);
   await act(() => render(<AppProvider value={app}>{screen}</AppProvider>, root));
   await settle();
   const inside = page.getByTestId(root.dataset['testid']);
@@ -100,10 +105,7 @@ export async function mount(app: FakeApp, screen: ComponentChildren): Promise<Sc
       await act(() => summary.click());
       await settle();
     },
-    unmount() {
-      render(null, root);
-      root.remove();
-    },
+    unmount,
   };
 }
 

@@ -2,20 +2,17 @@ import { afterEach, beforeEach } from 'vitest';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
-import type { Screen } from './dom';
 import { FAKE_NOW } from './fake-app';
 
 const HEIGHTS = ['offsetHeight', 'clientHeight'];
 const LIST_PIXELS = 640;
 
 /**
- * For the tests of a file: what is mounted is unmounted after each. With `rowPixels` lists have a height, which they do
- * not have here by themselves: 640 pixels, and each row so many.
+ * For the tests of a file: lists have a height, which they do not have here by themselves: 640 pixels, and each row so
+ * many.
  */
-export function usePanelTests(rowPixels?: number): { show: (screen: Screen) => Screen } {
-  const shown = new Set<Screen>();
+export function useRowHeight(rowPixels: number): void {
   beforeEach(() => {
-    if (rowPixels === undefined) return;
     for (const name of HEIGHTS)
       Object.defineProperty(HTMLElement.prototype, name, {
         configurable: true,
@@ -25,16 +22,8 @@ export function usePanelTests(rowPixels?: number): { show: (screen: Screen) => S
       });
   });
   afterEach(() => {
-    for (const screen of shown) screen.unmount();
-    shown.clear();
     for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
   });
-  return {
-    show(screen) {
-      shown.add(screen);
-      return screen;
-    },
-  };
 }
 
 /** A service is connected and reads; so many credits are left. */

@@ -2,10 +2,7 @@ import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { ActionsEditor } from './ActionsEditor';
-
-const { show } = usePanelTests();
 
 async function open(start: object[] = [], refused = false): Promise<{ ui: Screen; actions: () => unknown }> {
   let now = start.length === 0 ? '' : JSON.stringify(start);
@@ -14,7 +11,7 @@ async function open(start: object[] = [], refused = false): Promise<{ ui: Screen
     now = text;
     return <ActionsEditor label="Steps before" text={text} onText={setText} refused={refused} />;
   }
-  const ui = show(await mount(createFakeApp(), <Holder />));
+  const ui = await mount(createFakeApp(), <Holder />);
   return { ui, actions: () => (now === '' ? [] : JSON.parse(now)) };
 }
 async function add(ui: Screen, type: string): Promise<void> {

@@ -7,10 +7,9 @@ import { agentRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, usePanelTests, withoutKey } from '@/tests/support/panel';
+import { aJob, done, onService, running, withoutKey } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
-const { show } = usePanelTests();
 const PROMPT = 'Compare the prices of lamps';
 
 function run(id: string, state: JobState, progress: Partial<Progress> = {}, change: object = {}): Job {
@@ -81,7 +80,7 @@ async function open(
   });
   app.supports = () => ({ ok: true, ignored: [] });
   app.estimateCost = estimateWork;
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('radio', 'Agent');
   return { app, ui };

@@ -4,9 +4,8 @@ import { agentRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, usePanelTests } from '@/tests/support/panel';
+import { aJob, done } from '@/tests/support/panel';
 
-const { show } = usePanelTests();
 const elsewhere = {
   place: 'address',
   servers: { address: { baseUrl: 'https://api.test/v1', model: 'big', price: { input: 1, output: 4 } } },
@@ -27,7 +26,7 @@ const trace = [
 
 async function open(state: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ models: elsewhere, ...state }, 'panel');
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('button', 'Ask your library…');
   return { app, ui };

@@ -5,7 +5,7 @@ import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { onService, usePanelTests } from '@/tests/support/panel';
+import { onService } from '@/tests/support/panel';
 import { BatchStart } from './BatchStart';
 
 const ALL = ['http://*/*', 'https://*/*'];
@@ -27,8 +27,6 @@ const tabs: OpenTab[] = [
   sleeping,
   { tabId: 4, windowId: 1, title: 'Extensions', url: 'chrome://extensions/', why: 'restricted-page' },
 ];
-
-const { show } = usePanelTests();
 
 async function open(
   state: Partial<FakeState> = {},
@@ -52,7 +50,6 @@ async function open(
     </WithSettings>,
   );
   await settle();
-  show(ui);
   return { app, ui, started };
 }
 const startsOf = (app: FakeApp) =>

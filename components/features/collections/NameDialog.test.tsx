@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { mount, type Screen } from '@/tests/support/dom';
+import { describe, expect, it } from 'vitest';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { NameDialog } from './CollectionHead';
 
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
-
 async function open(of?: string) {
   const named: string[] = [];
-  ui = await mount(
+  const ui = await mount(
     createFakeApp(),
     <NameDialog
       open

@@ -5,14 +5,12 @@ import { requestSchema, type CrawlRules } from '@/lib/core/model/request';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService } from '@/tests/support/panel';
 import { CrawlOptions } from './CrawlOptions';
 
 const SITE = 'https://tides.example/guide/';
 const PAGE = 'https://tides.example/guide/delivery';
 const connected = onService(60);
-
-const { show } = usePanelTests();
 
 async function open(
   state: Partial<FakeState> = {},
@@ -38,7 +36,6 @@ async function open(
     </WithSettings>,
   );
   await settle();
-  show(ui);
   return { app, ui, started };
 }
 const startsOf = (app: FakeApp) =>

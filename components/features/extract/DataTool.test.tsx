@@ -5,9 +5,8 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { mount, type Screen } from '@/tests/support/dom';
 import { anArticle } from '@/tests/support/captures';
 import { aTab, createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, usePanelTests } from '@/tests/support/panel';
+import { aJob, done } from '@/tests/support/panel';
 
-const { show } = usePanelTests();
 const local = { baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' };
 const computer = { place: 'computer', servers: { computer: local } };
 const elsewhere = {
@@ -18,7 +17,7 @@ const elsewhere = {
 async function open(state: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui: Screen }> {
   const tab = aTab({ url: 'https://shop.test/prices', title: 'Prices' });
   const app = createFakeApp({ tab, models: computer, ...state }, 'panel');
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('button', 'Extract with your model…');
   return { app, ui };

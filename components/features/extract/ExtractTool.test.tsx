@@ -6,10 +6,10 @@ import { extractRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService, running, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
-const { show } = usePanelTests(24);
+useRowHeight(24);
 const SCHEMA = {
   type: 'object',
   properties: {
@@ -60,7 +60,7 @@ async function open(state: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui:
   );
   app.supports = () => ({ ok: true, ignored: [] });
   app.estimateCost = estimateWork;
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('radio', 'Extract');
   return { app, ui };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noProgress, type Job } from '@/lib/core/model/job';
 import { defaultSettings } from '@/lib/core/model/settings';
 import type { ScrapeRequest } from '@/lib/core/model/request';
@@ -23,12 +23,9 @@ const request: ScrapeRequest = {
   options: {},
 };
 
-let screen: Screen | undefined;
-afterEach(() => screen?.unmount());
-
 async function open(connected: object | undefined = models): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ ...(connected && { models: connected }) }, 'popup');
-  screen = await mount(
+  const screen = await mount(
     app,
     <SettingsProvider value={defaultSettings}>
       <PageData request={request} words={1_000} onBack={() => undefined} />

@@ -4,14 +4,12 @@ import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService, running } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
-
-const { show } = usePanelTests();
 
 async function open(initial: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ settings: onService(100), ...initial }, 'panel');
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('button', 'Parse a file');
   return { app, ui };
 }
@@ -225,7 +223,7 @@ describe('files to read', () => {
     const tab = aTab({ url, title: 'd/7', access: { ok: false, reason: 'pdf-viewer' } });
     const file = new File(['%PDF-1.4'], 'tides.pdf', { type: 'application/pdf' });
     const app = createFakeApp({ settings: defaultSettings, tab, webFiles: { [url]: file } }, 'panel');
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     const button = ui.get('button', 'Read this file');
     button.click();
     button.click();
@@ -251,7 +249,7 @@ describe('files to read', () => {
       { settings: onService(100), tab, webFiles: large ? { [url]: file } : {} },
       'panel',
     );
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('button', 'Read this file');
     await settle();
     expect(ui.text()).toContain(says);
@@ -260,12 +258,12 @@ describe('files to read', () => {
 
   it('is opened by a page that no extension reads, by the menu of a capture and by another surface', async () => {
     const closed = aTab({ url: 'chrome://settings', access: { ok: false, reason: 'restricted-page' } });
-    const ui = show(await mount(createFakeApp({ tab: closed }, 'panel'), <PanelScreen />));
+    const ui = await mount(createFakeApp({ tab: closed }, 'panel'), <PanelScreen />);
     await ui.press('button', 'Parse a file');
     expect(ui.get('heading', 'Parse files')).toBeTruthy();
     ui.unmount();
     const app = createFakeApp({}, 'panel');
-    const other = show(await mount(app, <PanelScreen />));
+    const other = await mount(app, <PanelScreen />);
     await other.press('button', 'Capture options');
     await other.press('menuitem', 'Parse a file');
     expect(other.get('heading', 'Parse files')).toBeTruthy();
@@ -349,7 +347,7 @@ describe('files to read', () => {
         return Promise.reject(new Error('gone'));
       },
     });
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('button', 'Parse a file');
     await drop(ui, sheet, new File(['%PDF'], 'b.pdf'));
     await settle();
@@ -413,7 +411,7 @@ describe('files to read', () => {
 
     it('is one row among all jobs, with its names and counts', async () => {
       const job = aJob(request, running, progress, { id: 'p1', engine: 'service', title, host: '' });
-      const ui = show(await mount(createFakeApp({ jobs: [job] }, 'panel'), <PanelScreen />));
+      const ui = await mount(createFakeApp({ jobs: [job] }, 'panel'), <PanelScreen />);
       await ui.press('tab', 'Site');
       expect(ui.text()).toContain('3 files: a.pdf, b.pdf, c.csv');
       expect(ui.text()).toContain('1 read · 1 waiting · 1 failed');
@@ -467,7 +465,7 @@ describe('files to read', () => {
     });
     const job = aJob(request, done, {}, { id: 'p1', engine: 'service', host: '', title: 'report.pdf' });
     const app = createFakeApp({ jobs: [job] }, 'panel');
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Site');
     await ui.press('button', 'More actions for File report.pdf');
     expect(ui.all('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Remove…']);

@@ -7,10 +7,9 @@ import type { SessionFacts } from '@/lib/features/interact/session';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService, running } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
-const { show } = usePanelTests();
 const PAGE = 'https://lamps.example/shop';
 const OPENED = FAKE_NOW - 158_000;
 const waiting: JobState = { status: 'waiting', cursor: null, wakeAt: FAKE_NOW + 90_000 };
@@ -49,7 +48,7 @@ async function open(
   const app = createFakeApp({ settings: onService(4_812), ...state }, 'panel', on);
   app.supports = () => ({ ok: true, ignored: [] });
   app.estimateCost = estimateWork;
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('radio', 'Interact');
   return { app, ui };

@@ -3,11 +3,11 @@ import type { FullCapture } from '@/lib/core/model/capture';
 import { anArticle } from '@/tests/support/captures';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
+import { useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 // A row is 48 pixels high.
-const { show } = usePanelTests(48);
+useRowHeight(48);
 
 let made = 0;
 function captured(jobId: string, url: string, tags: string[] = []): FullCapture {
@@ -29,7 +29,6 @@ async function openLibrary(library: Record<string, unknown>): Promise<Screen> {
   ];
   const settings = { library: { collections: ['Reading list'], group: 'day', sort: 'newest', ...library } };
   const ui = await mount(createFakeApp({ captures, settings } as never, 'panel'), <PanelScreen />);
-  show(ui);
   await ui.press('tab', 'Library');
   return ui;
 }

@@ -3,11 +3,11 @@ import type { FullCapture } from '@/lib/core/model/capture';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
+import { useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 // A row is 48 pixels high.
-const { show } = usePanelTests(48);
+useRowHeight(48);
 
 const pages = (count: number): FullCapture[] =>
   Array.from({ length: count }, (_, index) =>
@@ -23,7 +23,6 @@ const pages = (count: number): FullCapture[] =>
 async function openLibrary(captures: FullCapture[]): Promise<{ ui: Screen; app: FakeApp }> {
   const app = createFakeApp({ captures }, 'panel');
   const ui = await mount(app, <PanelScreen />);
-  show(ui);
   await ui.press('tab', 'Library');
   ui.get('listbox', 'Captures').focus();
   return { ui, app };

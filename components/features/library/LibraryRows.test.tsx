@@ -5,11 +5,11 @@ import { crawlRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
-import { aJob, done, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 // A row is 48 pixels high.
-const { show } = usePanelTests(48);
+useRowHeight(48);
 
 let made = 0;
 function captured(jobId: string, url: string): FullCapture {
@@ -20,7 +20,6 @@ function captured(jobId: string, url: string): FullCapture {
 
 async function openLibrary(captures: FullCapture[], jobs: Job[] = []): Promise<Screen> {
   const ui = await mount(createFakeApp({ captures, jobs }, 'panel'), <PanelScreen />);
-  show(ui);
   await ui.press('tab', 'Library');
   ui.get('listbox', 'Captures').focus();
   return ui;

@@ -4,11 +4,11 @@ import type { SearchAnswer } from '@/lib/features/library/search-hits';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
+import { useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 // A row is 48 pixels high.
-const { show } = usePanelTests(48);
+useRowHeight(48);
 
 const page = (id: string, title: string): FullCapture =>
   anArticle({ id, jobId: id, url: `https://tides.example/${id}`, title, capturedAt: FAKE_NOW - 1_000 });
@@ -22,7 +22,6 @@ async function openLibrary(
   const app = createFakeApp({ captures }, 'panel');
   if (find) app.search = { ...app.search, find };
   const ui = await mount(app, <PanelScreen />);
-  show(ui);
   await ui.press('tab', 'Library');
   return { ui, app };
 }

@@ -1,14 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
-import { mount, type Screen } from '@/tests/support/dom';
+import { expect, it } from 'vitest';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { QuickFilters } from './QuickFilters';
 
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
-
 it('shows one collection at a time, and leaves what else is in the query', async () => {
   const queries: string[] = [];
-  ui = await mount(
+  const ui = await mount(
     createFakeApp(),
     <QuickFilters
       query={'mill tag:"To read" tag:tide'}

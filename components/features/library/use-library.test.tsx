@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { useLibrary, type LibraryPages } from './use-shown-rows';
-
-const { show } = usePanelTests();
 
 it('reads on at the last row, also where rows fold several captures', async () => {
   const one = anArticle({ id: 'a' });
@@ -19,7 +16,7 @@ it('reads on at the last row, also where rows fold several captures', async () =
     pages = useLibrary();
     return null;
   };
-  show(await mount({ ...createFakeApp(), reader }, <Library />));
+  await mount({ ...createFakeApp(), reader }, <Library />);
   expect(pages?.captures).toHaveLength(3_000);
   pages?.onReach(11, 12);
   await settle();

@@ -2,10 +2,7 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { TagField } from './TagField';
-
-const { show } = usePanelTests();
 
 async function open(inUse: readonly string[] = []) {
   const onAdd = vi.fn<(tag: string) => void>();
@@ -13,7 +10,6 @@ async function open(inUse: readonly string[] = []) {
     createFakeApp(),
     <TagField tags={[]} inUse={inUse} onAdd={onAdd} onRemove={() => undefined} />,
   );
-  show(ui);
   return { ui, added: () => onAdd.mock.calls.flat() };
 }
 

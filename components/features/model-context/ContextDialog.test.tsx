@@ -2,10 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { ContextDialog } from './ContextDialog';
-
-const { show } = usePanelTests();
 
 const paragraph = `${'tide '.repeat(60)}\n\n`;
 const capture = (id: string, repeats: number) => {
@@ -18,8 +15,9 @@ async function open(...captures: ReturnType<typeof capture>[]) {
   const copied = vi.fn((_content: { text: string; html?: string }) => Promise.resolve());
   app.gestures = { ...app.gestures, copy: copied };
   const close = vi.fn();
-  const ui = show(
-    await mount(app, <ContextDialog open captures={captures} onClose={close} onFailure={() => undefined} />),
+  const ui = await mount(
+    app,
+    <ContextDialog open captures={captures} onClose={close} onFailure={() => undefined} />,
   );
   await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('tokens');
   await settle();
@@ -50,11 +48,9 @@ describe('Copy as context', () => {
   it('begins with the budget that was used last, and takes one of a person’s own', async () => {
     const captures = [capture('a', 3)];
     const app = createFakeApp({ captures, usedExports: { page: [], context: 12_345 } }, 'panel');
-    const ui = show(
-      await mount(
-        app,
-        <ContextDialog open captures={captures} onClose={() => undefined} onFailure={() => undefined} />,
-      ),
+    const ui = await mount(
+      app,
+      <ContextDialog open captures={captures} onClose={() => undefined} onFailure={() => undefined} />,
     );
     await expect.poll(() => ui.text(), { timeout: 5_000 }).toContain('of 12,345 tokens');
     expect(ui.get('radio', 'Custom').getAttribute('aria-checked')).toBe('true');

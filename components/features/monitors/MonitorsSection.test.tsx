@@ -5,10 +5,9 @@ import { watchSchema } from '@/lib/features/monitors/watch';
 import { requestSchema } from '@/lib/core/model/request';
 import { mount, settle } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
-import { aJob, onService, usePanelTests, withoutKey } from '@/tests/support/panel';
+import { aJob, onService, withoutKey } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
-const { show } = usePanelTests();
 const settings = onService(900);
 const monitor: Monitor = {
   id: 'prices',
@@ -27,7 +26,7 @@ const monitor: Monitor = {
 async function openWithApp() {
   const app = createFakeApp({ tab: aTab(), settings, monitors: [monitor] }, 'panel');
   app.on['monitors.refresh'] = () => ({});
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Monitors');
   return { app, ui };
 }
@@ -69,7 +68,7 @@ describe('a server that counts no credits', () => {
     own.service.profile = { chosen: 'self-hosted' };
     const app = createFakeApp({ tab: aTab(), settings: own, monitors: [monitor] }, 'panel');
     app.on['monitors.refresh'] = () => ({});
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await ui.press('button', /^Prices/);
     expect(ui.text()).not.toMatch(/credit/i);
@@ -84,7 +83,7 @@ describe('a server that counts no credits', () => {
     own.service.profile = { chosen: 'self-hosted' };
     const app = createFakeApp({ tab: aTab(), settings: own }, 'panel');
     app.on['monitors.refresh'] = () => ({});
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await ui.press('button', 'New watch');
     expect(ui.get('radio', 'On this device').getAttribute('aria-checked')).toBe('true');
@@ -94,7 +93,7 @@ describe('a server that counts no credits', () => {
 
   it('is not asked without a key, and says in the form that it needs one', async () => {
     const app = createFakeApp({ tab: aTab(), settings: withoutKey }, 'panel');
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await settle();
     expect(app.calls.map(({ name }) => name)).not.toContain('monitors.refresh');
@@ -125,7 +124,7 @@ describe('a server that counts no credits', () => {
     app.on['monitors.refresh'] = () => {
       throw new AppError('service-error', { status: 500 });
     };
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await expect.poll(() => ui.text().split('This server has no monitors').length).toBe(2);
     await ui.press('button', 'Use this device');
@@ -305,7 +304,7 @@ describe('a page that another surface sent to Monitors', () => {
     );
     let tell: (known: typeof tab) => void = () => undefined;
     app.currentTab = { ...app.currentTab, read: () => new Promise((done) => (tell = done)) };
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await settle();
     tell(tab);
     await expect
@@ -322,7 +321,7 @@ describe('a list of watches', () => {
   ])('says %s as %s', async (cron, said) => {
     const app = createFakeApp({ tab: aTab(), settings, monitors: [{ ...monitor, cron }] }, 'panel');
     app.on['monitors.refresh'] = () => ({});
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await expect.poll(() => ui.text()).toContain(said);
   });
@@ -368,7 +367,7 @@ describe('a list of watches', () => {
       asked.push([...urls]);
       return Promise.resolve(isGranted);
     };
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     const resume = async (): Promise<void> => {
       await ui.press('button', 'All watches');
       await ui.press('menuitem', 'Resume 2 paused watches');
@@ -400,7 +399,7 @@ describe('a list of watches', () => {
     });
     const app = createFakeApp({ tab: aTab(), settings, monitors: [{ ...monitor, watch }] }, 'panel');
     app.on['monitors.refresh'] = () => ({});
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await ui.press('button', 'All watches');
     await ui.press('menuitem', 'Export as .csv');
@@ -445,7 +444,7 @@ describe('a watch of this device', () => {
   it('has a form in which a long text that was picked leaves the buttons in sight', async () => {
     const app = createFakeApp({ tab: aTab(), settings, monitors: [watched] }, 'panel');
     app.on['monitors.refresh'] = () => ({});
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await ui.press('button', /^Lamp/);
     await ui.press('button', /^More/);
@@ -463,7 +462,7 @@ describe('a watch of this device', () => {
     app.on['monitors.refresh'] = () => ({});
     app.on['monitors.open'] = () => ({});
     app.on['monitors.seen'] = () => ({});
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('tab', 'Monitors');
     await ui.press('button', /^Lamp/);
     const rows = () => [...ui.get('list', 'Checks').querySelectorAll('button')];

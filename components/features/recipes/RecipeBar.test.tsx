@@ -4,10 +4,8 @@ import { userEvent } from 'vitest/browser';
 import type { Recipe } from '@/lib/features/recipes/recipe';
 import { chooseFile, mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { RecipeBar } from './RecipeBar';
 
-const { show } = usePanelTests();
 const SCHEMA = '{ "type": "object", "properties": { "price": { "type": "number" } } }';
 const idOf = (letter: string): string => `00000000-0000-4000-8000-00000000000${letter}`;
 const recipe = (letter: string, name: string, host: string): Recipe => ({
@@ -30,7 +28,7 @@ async function open(
     return <RecipeBar {...held} host="shop.example" onPick={setHeld} />;
   }
   const app = createFakeApp({ recipes }, 'panel');
-  return { app, ui: show(await mount(app, <Held />)), now: () => now };
+  return { app, ui: await mount(app, <Held />), now: () => now };
 }
 const pick = async (ui: Screen, letter: string): Promise<void> => {
   const select = ui.root.querySelector('select');

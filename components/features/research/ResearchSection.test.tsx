@@ -9,10 +9,9 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService, running } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
-const { show } = usePanelTests();
 const DAY = 86_400_000;
 
 const result = (source: string, host: string, rest: object = {}) => ({
@@ -62,7 +61,7 @@ async function open(
   const app = createFakeApp({ settings: onService(500), ...state }, 'panel', on);
   app.supports = () => ({ ok: true, ignored: [] });
   app.estimateCost = estimateWork;
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   return { app, ui };
 }
@@ -491,7 +490,7 @@ describe('what was found', () => {
     const inPanel = async (isPrivate: boolean): Promise<Screen> => {
       const app = createFakeApp({ settings: onService(500), tab: aTab({ isPrivate }) }, 'panel');
       app.supports = () => ({ ok: true, ignored: [] });
-      const ui = show(await mount({ ...app, drafts }, <PanelScreen />));
+      const ui = await mount({ ...app, drafts }, <PanelScreen />);
       await ui.press('tab', 'Research');
       await ui.press('radio', 'Extract');
       return ui;

@@ -7,9 +7,7 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp } from '@/tests/support/fake-app';
 import { aRowsField } from '@/tests/support/rows-recipes';
-import { usePanelTests } from '@/tests/support/panel';
 
-const { show } = usePanelTests();
 const url = 'https://shop.example/';
 const read = (from: number, to: number): FoundRows => ({
   title: 'Shop',
@@ -34,7 +32,7 @@ async function open(
   );
   const { rows } = app.picker;
   app.picker.rows = async (source, order) => (order.task === 'more' ? more(order) : rows(source, order));
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('button', 'Pick data…');
   await ui.press('button', 'Pick data');
@@ -107,7 +105,7 @@ async function openRows(fields: FoundRows['recipe']['fields'], rows: FoundRows['
     { settings: defaultSettings, tab: aTab({ url }), readRows: { pick, tables: [] } },
     'panel',
   );
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('button', 'Pick data…');
   await ui.press('button', 'Pick data');

@@ -2,10 +2,7 @@ import { useState } from 'preact/hooks';
 import { describe, expect, it } from 'vitest';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { SchemaEditor } from './SchemaEditor';
-
-const { show } = usePanelTests();
 
 async function open(text = ''): Promise<{ ui: Screen; text: () => string; schema: () => unknown }> {
   let now = text;
@@ -17,7 +14,7 @@ async function open(text = ''): Promise<{ ui: Screen; text: () => string; schema
     };
     return <SchemaEditor label="JSON schema" text={held} onText={keep} />;
   }
-  const ui = show(await mount(createFakeApp({}, 'panel'), <Held />));
+  const ui = await mount(createFakeApp({}, 'panel'), <Held />);
   return { ui, text: () => now, schema: () => JSON.parse(now) as unknown };
 }
 const choose = async (ui: Screen, name: string, value: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
@@ -10,12 +10,6 @@ import { ToastProvider } from '@/components/shell/state/use-toast';
 import { type Screen, WithSettings, chooseFile, mount, settle } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
 import { SiteRules } from './SiteRules';
-
-let shown: Screen | undefined;
-afterEach(() => {
-  shown?.unmount();
-  shown = undefined;
-});
 
 const rule = (change: Partial<SiteRule> = {}): SiteRule => ({
   id: 'r1',
@@ -41,7 +35,6 @@ async function open(siteRules: SiteRule[], captures: FullCapture[] = []) {
       </WithSettings>
     </ToastProvider>,
   );
-  shown = ui;
   return { app, ui, rules: async () => (await app.reader.settings()).siteRules };
 }
 

@@ -12,14 +12,14 @@ import { estimateWork } from '@/lib/service/work-cost';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, onService, running, usePanelTests } from '@/tests/support/panel';
+import { aJob, onService, running, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const SITE = 'https://docs.test';
 const MAP = '3f0c6a6e-0d0f-4c53-8d7c-5c5c7a1f5a11';
 
 // A row is 28 pixels high.
-const { show } = usePanelTests(28);
+useRowHeight(28);
 
 const tab = aTab({ url: `${SITE}/3/library/tasks.html`, title: 'Tasks' });
 const connected = onService(900);
@@ -73,7 +73,6 @@ async function open(
 async function openIn(app: FakeApp): Promise<Screen> {
   app.supports = () => ({ ok: true, ignored: [] });
   const ui = await mount(app, <PanelScreen />);
-  show(ui);
   await ui.press('tab', 'Site');
   return ui;
 }
@@ -753,7 +752,6 @@ describe('the list of all jobs', () => {
     const { url: _unknown, ...closed } = aTab({ access: { ok: false, reason: 'tab-not-open' } });
     const app = createFakeApp({ tab: closed, place: { section: 'site', open: 'crawl' } }, 'panel');
     const ui = await mount(app, <PanelScreen />);
-    show(ui);
     await settle();
     expect(ui.find('button', 'Start crawl')).toBeUndefined();
     app.showTab(tab);
@@ -812,7 +810,6 @@ describe('the list of all jobs', () => {
   it('opens where another surface sent the panel, once', async () => {
     const app = createFakeApp({ ...mapped, place: { section: 'site', open: 'jobs' } }, 'panel');
     const ui = await mount(app, <PanelScreen />);
-    show(ui);
     expect(listed(ui)).toHaveLength(1);
     await ui.press('button', 'Back');
     await ui.press('tab', 'Page');
@@ -857,7 +854,7 @@ describe('the focus', () => {
 
   it('is in the tree of a map that was gone to by keys, as soon as it is read', async () => {
     const app = createFakeApp(mapped, 'panel');
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.key('g');
     await ui.key('s');
     await settle();
@@ -888,7 +885,7 @@ describe('the badge', () => {
     'lets go of a map that %s once it is shown, and not before',
     async (_name, state) => {
       const app = createFakeApp({ tab, jobs: [job(state, {}, { seen: false })] }, 'panel');
-      const ui = show(await mount(app, <PanelScreen />));
+      const ui = await mount(app, <PanelScreen />);
       const dismissed = () => app.calls.filter(({ name }) => name === 'jobs.dismiss');
       expect(dismissed()).toEqual([]);
       await ui.press('tab', 'Site');

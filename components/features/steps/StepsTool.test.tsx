@@ -5,9 +5,7 @@ import type { Step, StepsOrder } from '@/lib/core/model/steps';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 
-const { show } = usePanelTests();
 const target = (text: string) => ({ selector: `#${text}`, tag: 'button', text, label: '' });
 const steps: Step[] = [
   { do: 'type', target: { ...target(''), tag: 'input', label: 'From' }, text: 'Quayside' },
@@ -29,7 +27,7 @@ async function open(
     if (order.task !== 'replay') return { steps, end: 'done' };
     return { steps: [], ...replayed(order) };
   };
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('button', 'Record steps…');
   await ui.press('button', 'Record steps');

@@ -4,19 +4,18 @@ import type { Usage } from '@/lib/features/usage/usage';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
 import { aScrape } from '@/tests/support/pages';
-import { aJob, done, onService, usePanelTests, withoutKey } from '@/tests/support/panel';
+import { aJob, done, onService, withoutKey } from '@/tests/support/panel';
 import { aUsage } from '@/tests/support/usage';
 import { OptionsScreen } from '@/components/shell/options/OptionsScreen';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
-const { show } = usePanelTests();
 const failed = (reason: Failure['reason'], status: number): { failure: Failure } => ({
   failure: { reason, facts: { status } },
 });
 
 async function open(answer: () => Usage | Promise<Usage>): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ settings: onService(4_692) }, 'panel', { 'service.usage': answer });
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await settle();
   await ui.press('button', '4,692 credits left');
   return { app, ui };
@@ -65,7 +64,7 @@ describe('the usage', () => {
 
   it('is the same in the options', async () => {
     const app = createFakeApp({ settings: onService(4_692) }, 'options', { 'service.usage': () => aUsage() });
-    const ui = show(await mount(app, <OptionsScreen />));
+    const ui = await mount(app, <OptionsScreen />);
     await settle();
     await ui.press('button', 'See usage');
     await settle();
@@ -117,7 +116,7 @@ describe('the usage', () => {
     const app = createFakeApp({ settings: withoutKey, jobs }, 'panel', {
       'service.usage': () => ({ host: 'api.example', readAt: FAKE_NOW }),
     });
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await settle();
     await ui.press('button', 'Connected');
     await settle();

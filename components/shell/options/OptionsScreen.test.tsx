@@ -9,19 +9,12 @@ import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { OptionsScreen } from './OptionsScreen';
 
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
-
 async function open(
   state: Partial<FakeState> = {},
   on: FakeApp['on'] = {},
 ): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp(state, 'options', on);
   const ui = await mount(app, <OptionsScreen />);
-  screen = ui;
   return { app, ui };
 }
 
@@ -617,7 +610,6 @@ describe('OptionsScreen', () => {
     if (!storage) throw new Error('no storage');
     app.storage = { ...storage, room: () => counted.passed.then(() => storage.room()) };
     const ui = await mount(app, <OptionsScreen />);
-    screen = ui;
     const isOff = (): boolean => ui.get('button', 'Clear…').ariaDisabled === 'true';
     expect(isOff()).toBe(true);
     counted.open();

@@ -10,7 +10,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, onService, usePanelTests } from '@/tests/support/panel';
+import { aJob, onService, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from './PanelScreen';
 
 const PIXEL =
@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const connected = onService(4_812);
 
 // A row is 48 pixels high.
-const { show } = usePanelTests(48);
+useRowHeight(48);
 
 async function open(
   state: Partial<FakeState> = {},
@@ -27,7 +27,6 @@ async function open(
 ): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp(state, 'panel', on);
   const ui = await mount(app, <PanelScreen />);
-  show(ui);
   return { app, ui };
 }
 

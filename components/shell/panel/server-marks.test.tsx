@@ -5,12 +5,12 @@ import type { ServiceProfile, Settings } from '@/lib/core/model/settings';
 import { mount, settle, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
 import { anArticle } from '@/tests/support/captures';
-import { aJob, done, onService, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService, useRowHeight } from '@/tests/support/panel';
 import { lackHint } from '@/components/shell/state/server-mark';
 import { CrawlOptions } from '@/components/features/crawl/CrawlOptions';
 import { PanelScreen } from './PanelScreen';
 
-const { show } = usePanelTests(48);
+useRowHeight(48);
 
 const on = (found: ServiceProfile): Settings => {
   const settings = onService(60);
@@ -22,18 +22,16 @@ const NEEDS_A_MODEL =
 async function openCrawl(settings: Settings) {
   const app = createFakeApp({ settings }, 'panel');
   app.supports = () => ({ ok: true, ignored: [] });
-  const ui = show(
-    await mount(
-      app,
-      <WithSettings>
-        <CrawlOptions
-          url="https://tides.example/"
-          kept={{}}
-          onBack={() => undefined}
-          onStarted={() => undefined}
-        />
-      </WithSettings>,
-    ),
+  const ui = await mount(
+    app,
+    <WithSettings>
+      <CrawlOptions
+        url="https://tides.example/"
+        kept={{}}
+        onBack={() => undefined}
+        onStarted={() => undefined}
+      />
+    </WithSettings>,
   );
   await settle();
   return ui;
@@ -45,7 +43,7 @@ describe('what the server may lack', () => {
     const source = { type: 'tab' as const, tabId: 7, windowId: 1, documentId: 'D7', url, title: 'Tides' };
     const tab = aTab({ tabId: 7, url, title: 'Tides', access: { ok: true, hasSelection: false, source } });
     const app = createFakeApp({ tab, settings: on('self-hosted') }, 'panel');
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('button', 'Capture options');
     expect(
       ui
@@ -88,7 +86,7 @@ describe('a screenshot that the server drops with a warning', () => {
     const source = { type: 'tab' as const, tabId: 7, windowId: 1, documentId: 'D7', url, title: 'Tides' };
     const tab = aTab({ tabId: 7, url, title: 'Tides', access: { ok: true, hasSelection: false, source } });
     const app = createFakeApp({ tab, settings: on('self-hosted') }, 'panel');
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     const request = requestSchema.parse({ kind: 'scrape', source, formats });
     const article = anArticle({ id: 'made', url, host: 'tides.example', capturedAt: FAKE_NOW });
     const capture = { ...article, report: { ...article.report, warnings } };
@@ -141,7 +139,7 @@ describe('a capture that the server refused', () => {
     const state = { status: 'failed' as const, endedAt: FAKE_NOW, failure };
     const job = aJob(request, state, {}, { seen: false, engine: 'service' });
     const app = createFakeApp({ tab, settings: on('self-hosted'), jobs: [job] }, 'panel');
-    const ui = show(await mount(app, <PanelScreen />));
+    const ui = await mount(app, <PanelScreen />);
     await ui.press('button', 'Capture without it');
     expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: job.id } });
     expect(app.calls.findLast(({ name }) => name === 'jobs.start')?.input).not.toHaveProperty(

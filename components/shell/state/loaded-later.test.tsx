@@ -1,13 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
-import { mount, type Screen } from '@/tests/support/dom';
+import { expect, it } from 'vitest';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { loadedLater } from './loaded-later';
 
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
-
 it('says that a part could not be loaded', async () => {
   const Part = loadedLater<object>(() => Promise.reject(new Error('gone')));
-  ui = await mount(createFakeApp(), <Part />);
+  const ui = await mount(createFakeApp(), <Part />);
   expect(ui.get('alert', /could not be loaded/)).toBeTruthy();
 });

@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { useKeys } from './use-keys';
-
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
 
 function Surface({ pressed, singleKeys = true }: { pressed: string[]; singleKeys?: boolean }) {
   const note = (name: string) => () => void pressed.push(name);
@@ -32,7 +29,7 @@ async function surface(
 ): Promise<{ ui: Screen; pressed: string[]; app: ReturnType<typeof createFakeApp> }> {
   const pressed: string[] = [];
   const app = createFakeApp();
-  ui = await mount(app, <Surface pressed={pressed} singleKeys={singleKeys} />);
+  const ui = await mount(app, <Surface pressed={pressed} singleKeys={singleKeys} />);
   return { ui, pressed, app };
 }
 
@@ -101,7 +98,7 @@ describe('useKeys', () => {
       useKeys({ 'g p': () => void pressed.push('page') }, { singleKeys: true });
       return <Part />;
     }
-    ui = await mount(app, <Whole />);
+    const ui = await mount(app, <Whole />);
     await ui.key('g');
     await ui.key('p');
     await ui.key('p');

@@ -4,10 +4,8 @@ import { createFakeApp } from '@/tests/support/fake-app';
 import { Button } from '@/components/ui/Button';
 import { useToast } from './use-toast';
 
-let ui: Screen | undefined;
 const undone: string[] = [];
 afterEach(() => {
-  ui?.unmount();
   vi.useRealTimers();
   undone.length = 0;
 });
@@ -26,7 +24,7 @@ function Rows() {
 }
 async function rows(): Promise<Screen> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  ui = await mount(createFakeApp(), <Rows />);
+  const ui = await mount(createFakeApp(), <Rows />);
   return ui;
 }
 async function pass(ms: number): Promise<void> {

@@ -1,21 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp } from '@/tests/support/fake-app';
 import { BackupSection } from './BackupSection';
 
-let shown: Screen | undefined;
-afterEach(() => {
-  shown?.unmount();
-  shown = undefined;
-});
-
-async function open(app: FakeApp): Promise<Screen> {
-  shown?.unmount();
-  shown = await mount(app, <BackupSection />);
-  return shown;
-}
+const open = (app: FakeApp): Promise<Screen> => mount(app, <BackupSection />);
 const withCaptures = (): FakeApp =>
   createFakeApp({ captures: [anArticle(), anArticle({ id: 'b' })] }, 'options');
 
@@ -29,6 +19,7 @@ async function saved(app: FakeApp): Promise<File> {
   await ui.press('button', 'Save backup');
   const { args } = app.gestured.find(({ name }) => name === 'save') ?? { args: [] };
   const blob = await (args[0] as Promise<Blob>);
+  ui.unmount();
   return new File([await blob.arrayBuffer()], String(args[1]));
 }
 

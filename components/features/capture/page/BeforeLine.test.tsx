@@ -3,10 +3,10 @@ import type { FullCapture } from '@/lib/core/model/capture';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
+import { useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
-const { show } = usePanelTests(48);
+useRowHeight(48);
 const URL_READ = 'https://docs.example/a';
 const HOUR = 3_600_000;
 
@@ -22,7 +22,7 @@ const kept = (change: Partial<FullCapture> = {}): FullCapture =>
 
 async function open(capture: FullCapture, state: Partial<FakeState> = {}) {
   const app = createFakeApp({ tab: aTab({ url: URL_READ }), captures: [capture], ...state }, 'panel');
-  const ui = show(await mount(app, <PanelScreen />));
+  const ui = await mount(app, <PanelScreen />);
   await settle();
   await settle();
   const asked = () => app.calls.filter(({ name }) => name === 'readings.before').length;

@@ -1,13 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { lookAt } from '@/lib/features/capture/look-at';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { Asking, type Wanted } from './Asking';
-
-let screen: Screen | undefined;
-afterEach(() => screen?.unmount());
 
 it.each<Wanted>([{ task: 'ask', question: 'How long?' }, { task: 'json' }])(
   'a model that is asked about a selection is said to read that alone: $task',
@@ -15,7 +12,7 @@ it.each<Wanted>([{ task: 'ask', question: 'How long?' }, { task: 'json' }])(
     const article = anArticle();
     for (const scope of ['selection', 'main'] as const) {
       const look = lookAt({ ...article, report: { ...article.report, scope } });
-      screen = await mount(
+      const screen = await mount(
         createFakeApp({}, 'popup', { 'model.ask': () => ({}), 'model.stop': () => ({}) }),
         <Asking
           asked={asked}
@@ -29,7 +26,6 @@ it.each<Wanted>([{ task: 'ask', question: 'How long?' }, { task: 'json' }])(
       await settle();
       expect(screen.text().includes('About what you selected')).toBe(scope === 'selection');
       screen.unmount();
-      screen = undefined;
     }
   },
 );

@@ -1,14 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp } from '@/tests/support/fake-app';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { PopupScreen } from './PopupScreen';
-
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
 
 function send(target: Element, type: string, files: readonly File[]): void {
   const event = new Event(type, { bubbles: true, cancelable: true });
@@ -25,7 +19,6 @@ const frameOf = (ui: Screen): Element => {
 it('takes files once that are dropped in the very moment in which what reads them is drawn', async () => {
   const app = createFakeApp({ settings: defaultSettings, tab: aTab() }, 'popup');
   const ui = await mount(app, <PopupScreen />);
-  screen = ui;
   const files = [new File(['a,b'], 'prices.csv')];
   const dropped = new Promise<void>((done) => {
     // Told in the turn of the drawing, before any effect that waits for the next picture.
@@ -46,7 +39,6 @@ it('takes files once that are dropped in the very moment in which what reads the
 it('takes files that are dropped beside what reads them, and that came before it', async () => {
   const app = createFakeApp({ settings: defaultSettings, tab: aTab() }, 'popup');
   const ui = await mount(app, <PopupScreen />);
-  screen = ui;
   send(document.body, 'drop', [new File(['a,b'], 'prices.csv')]);
   await settle();
   expect(app.files.map(({ name }) => name)).toEqual(['prices.csv']);

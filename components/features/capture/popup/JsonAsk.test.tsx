@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noProgress } from '@/lib/core/model/job';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { mount, settle, type Screen } from '@/tests/support/dom';
@@ -16,15 +16,9 @@ const forJson: Settings = {
 const tab = aTab({});
 const coffee = { id: 'coffee', name: 'Coffee list', host: 'docs.example', schema, savedAt: FAKE_NOW };
 
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
-
 async function open(state: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ tab, settings: forJson, ...state }, 'popup');
-  screen = await mount(app, <PopupScreen />);
+  const screen = await mount(app, <PopupScreen />);
   return { app, ui: screen };
 }
 

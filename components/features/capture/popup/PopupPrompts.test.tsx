@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { afterEach, expect, it } from 'vitest';
 import { templateSchema } from '@/lib/features/templates/template';
 import { anArticle } from '@/tests/support/captures';
-import { mount, type Screen } from '@/tests/support/dom';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { PopupPrompts } from './PopupPrompts';
 import type { Popup } from './use-popup';
@@ -20,9 +20,6 @@ const models = {
     address: { baseUrl: 'https://api.example/v1', model: 'large-2', consentFor: 'https://api.example' },
   },
 };
-let screen: Screen | undefined;
-afterEach(() => screen?.unmount());
-
 async function open(template: string, isPrivate = false) {
   const app = createFakeApp({ templates }, 'popup', {
     'model.answerPrompts': () => ({ sent: { passages: 1, of: 1 } }),
@@ -40,7 +37,6 @@ async function open(template: string, isPrivate = false) {
     return <PopupPrompts popup={popup as unknown as Popup} template={template} />;
   }
   const ui = await mount(app, <Drawn />);
-  screen = ui;
   const asked = () => app.calls.flatMap(({ name, input }) => (name === 'model.answerPrompts' ? [input] : []));
   return { ui, kept, asked, keepAs: (id: string) => keepAs(id) };
 }

@@ -24,11 +24,8 @@ const connected: Settings = {
   service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
 };
 
-let screen: Screen | undefined;
 afterEach(() => {
   vi.useRealTimers();
-  screen?.unmount();
-  screen = undefined;
 });
 
 async function open(
@@ -37,7 +34,6 @@ async function open(
 ): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ settings: atPress, ...state }, 'popup', on);
   const ui = await mount(app, <PopupScreen />);
-  screen = ui;
   return { app, ui };
 }
 
@@ -131,7 +127,7 @@ describe('PopupScreen', () => {
     const app = createFakeApp({ settings: atPress });
     let answer: (tab: TabView) => void = () => undefined;
     app.currentTab.read = () => new Promise((resolve) => (answer = resolve));
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.press('button', /^Copy/);
     expect(starts(app)).toEqual([]);
     answer(aTab());
@@ -143,7 +139,7 @@ describe('PopupScreen', () => {
     const app = createFakeApp({ settings: connected }, 'popup', privateReply);
     let answer: (tab: TabView) => void = () => undefined;
     app.currentTab.read = () => new Promise((resolve) => (answer = resolve));
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.press('button', /^Copy/);
     answer(aTab({ isPrivate: true }));
     await settle();
@@ -521,7 +517,7 @@ describe('PopupScreen', () => {
       engine === 'device' && request.kind === 'scrape' && request.formats.includes('summary')
         ? { ok: false, reason: 'service-format' }
         : { ok: true, ignored: [] };
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.press('radio', /^Summary/);
     expect(screen.get('radio', /^Summary ?, uses the service$/)).toBeTruthy();
     expect(screen.text()).toContain('The service will write the summary');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { templateSchema } from '@/lib/features/templates/template';
 import { noProgress, type Job } from '@/lib/core/model/job';
@@ -20,15 +20,9 @@ import type { Input } from '@/lib/core/rpc/protocol';
 import './after-paint';
 import { PopupScreen } from './PopupScreen';
 
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
-
 async function open(state: Partial<FakeState> = {}, on: FakeApp['on'] = {}) {
   const app = createFakeApp(state, 'popup', on);
-  screen = await mount(app, <PopupScreen />);
+  const screen = await mount(app, <PopupScreen />);
   return { app, ui: screen };
 }
 
@@ -177,7 +171,7 @@ describe('the popup that has read the page', () => {
     const app = createFakeApp();
     app.opening = () => new Promise(() => undefined);
     app.currentTab.read = () => new Promise(() => undefined);
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.press('button', /^Copy/);
     expect(screen.get('button', /^Copy/).getAttribute('aria-busy')).toBe('true');
     expect(app.calls).toContainEqual({
@@ -193,7 +187,7 @@ describe('the popup that has read the page', () => {
     app.opening = () => new Promise(() => undefined);
     app.currentTab.read = () => new Promise(() => undefined);
     app.reader.settings = () => new Promise(() => undefined);
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.press('button', /^Copy/);
     const taken = app.calls.find(({ name }) => name === 'readings.take');
     expect(taken?.input).not.toHaveProperty('format');
@@ -211,8 +205,8 @@ describe('the popup that has read the page', () => {
               .then(({ taken }) => taken)
           : Promise.resolve(false),
       });
-      screen = await mount(app, <PopupScreen />);
-      await expect.poll(() => screen?.text()).toMatch(/Copied (?:Markdown|412 words)/);
+      const screen = await mount(app, <PopupScreen />);
+      await expect.poll(() => screen.text()).toMatch(/Copied (?:Markdown|412 words)/);
       expect(screen.text()).toContain('Kept');
       const asked = app.calls.filter(({ name }) => name === 'readings.take' || name === 'jobs.start');
       expect(asked).toHaveLength(1);
@@ -228,7 +222,7 @@ describe('the popup that has read the page', () => {
     const told = new Promise<void>((done) => (answer = done));
     app.opening = () => told.then(opening);
     app.currentTab.read = () => told.then(() => app.state.tab);
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.press('button', /^Copy/);
     answer();
     await settle();
@@ -273,7 +267,7 @@ describe('the popup that has read the page', () => {
         state: { status: 'running' as const, cursor: {}, owner: 'w', leaseUntil: FAKE_NOW },
       }));
     };
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.press('button', /^Copy/);
     listed();
     await settle();
@@ -324,7 +318,7 @@ describe('the popup that has read the page', () => {
       app.change({ jobs: [{ ...begun, state, captureIds: [], ...(delivery && { delivery }) }] });
       return { jobId: start.jobId };
     };
-    const ui = (screen = await mount(app, <PopupScreen />));
+    const ui = await mount(app, <PopupScreen />);
     app.state.now += 5;
     await ui.press('button', /^Copy/);
     unlock();
@@ -724,7 +718,7 @@ describe('a look for results of a search', () => {
     let asked = 0;
     const { results: find } = app.picker;
     app.picker = { ...app.picker, results: (source) => ((asked += 1), find(source)) };
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await settle();
     await settle();
     expect(asked).toBe(times);

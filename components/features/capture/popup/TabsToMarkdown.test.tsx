@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { noProgress, type Job } from '@/lib/core/model/job';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
@@ -8,12 +8,6 @@ import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/t
 import './after-paint';
 import '@/components/features/batch/popup/TabsView';
 import { PopupScreen } from './PopupScreen';
-
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
 
 const ALL = ['http://*/*', 'https://*/*'];
 const tabAt = (tabId: number, path: string): OpenTab => {
@@ -38,7 +32,6 @@ async function list(
 ): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ openTabs: TABS, grantedHosts: ALL, ...state }, 'popup', on);
   const ui = await mount(app, <PopupScreen />);
-  screen = ui;
   await ui.key('t');
   await expect.poll(() => ui.find('heading', 'Tabs to Markdown')).toBeTruthy();
   return { app, ui };
@@ -186,7 +179,7 @@ describe('tabs to one Markdown', () => {
 
   it('are listed for no private window', async () => {
     const app = createFakeApp({ tab: aTab({ isPrivate: true }) }, 'popup');
-    screen = await mount(app, <PopupScreen />);
+    const screen = await mount(app, <PopupScreen />);
     await screen.key('t');
     expect(screen.find('heading', 'Tabs to Markdown')).toBeFalsy();
     expect(screen.text()).toContain('Nothing is kept in private windows');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestSchema } from '@/lib/core/model/request';
 import { defaultSettings, type ServiceProfile, type Settings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
@@ -15,16 +15,9 @@ const on = (found: ServiceProfile, engine: Settings['engine'] = 'service'): Sett
   service: { baseUrl: 'http://localhost:3002', connected: true, profile: { found } },
 });
 
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
-
 async function open(settings: Settings) {
   const app = createFakeApp({ settings }, 'popup');
   const ui = await mount(app, <PopupScreen />);
-  screen = ui;
   return { app, ui };
 }
 
@@ -55,8 +48,9 @@ describe('the formats of the popup', () => {
   });
 
   it('carry none at a hosted service, nor where this device reads', async () => {
-    expect(marked((await open(on('hosted'))).ui)).toEqual([]);
-    screen?.unmount();
+    const hosted = await open(on('hosted'));
+    expect(marked(hosted.ui)).toEqual([]);
+    hosted.ui.unmount();
     expect(marked((await open(on('self-hosted', 'device'))).ui)).toEqual([]);
   });
 });

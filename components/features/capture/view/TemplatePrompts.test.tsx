@@ -1,7 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { templateSchema } from '@/lib/features/templates/template';
 import { anArticle } from '@/tests/support/captures';
-import { mount, type Screen } from '@/tests/support/dom';
+import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { TemplatePrompts } from './TemplatePrompts';
 
@@ -15,9 +15,6 @@ const at = (baseUrl: string, consentFor?: string) => ({
   servers: { address: { baseUrl, model: 'large-2', consentFor } },
 });
 
-let screen: Screen | undefined;
-afterEach(() => screen?.unmount());
-
 async function open(models: unknown, prompts: unknown = []) {
   const app = createFakeApp({ templates }, 'panel', {
     'model.answerPrompts': () => ({ sent: { passages: 3, of: 3 } }),
@@ -30,7 +27,6 @@ async function open(models: unknown, prompts: unknown = []) {
     app,
     <TemplatePrompts id="one" capture={capture} onFailure={() => expect.unreachable()} />,
   );
-  screen = ui;
   const asked = () =>
     app.calls.filter(({ name }) => name === 'model.answerPrompts').map(({ input }) => input);
   return { ui, app, asked };

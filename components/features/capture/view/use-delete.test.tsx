@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { describe, expect, it } from 'vitest';
+import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { Button } from '@/components/ui/Button';
 import { useDelete } from './use-delete';
-
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
 
 function Rows() {
   const remove = useDelete(() => undefined);
@@ -29,7 +26,7 @@ describe('the key for undo', () => {
     });
     const restored = () =>
       app.calls.filter(({ name }) => name === 'captures.restore').map(({ input }) => input);
-    ui = await mount(app, <Rows />);
+    const ui = await mount(app, <Rows />);
     await ui.press('button', 'Delete one');
     await ui.press('button', 'Delete many');
     await ui.key('z', { ctrlKey: true });

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
 import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { ActionsViewer } from './ActionsViewer';
 import { viewersOf } from './registry';
 import type { ViewerProps } from './viewer';
 
-const { show } = usePanelTests();
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const actions = {
@@ -31,7 +29,7 @@ async function open() {
     open: (url) => void opened.push(url),
     images: { allowed: false, allow: () => undefined },
   };
-  return { app, copied, opened, ui: show(await mount(app, <ActionsViewer {...props} />)) };
+  return { app, copied, opened, ui: await mount(app, <ActionsViewer {...props} />) };
 }
 
 describe('ActionsViewer', () => {

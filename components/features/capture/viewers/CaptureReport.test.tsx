@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FullCapture, LeftOut } from '@/lib/core/model/capture';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { anArticle } from '@/tests/support/captures';
@@ -6,9 +6,6 @@ import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
 import { CaptureReport, type ReportControls } from './CaptureReport';
 import { ReportView } from './ReportView';
-
-let ui: Screen | undefined;
-afterEach(() => ui?.unmount());
 
 const leftOut: LeftOut[] = [
   {
@@ -37,14 +34,14 @@ function controlsOf(change: Partial<ReportControls> = {}) {
   return { back: [], ...pressed, ...change };
 }
 
-async function line(change: Parameters<typeof anArticle>[0], controls?: ReportControls): Promise<string> {
-  const onOpen = vi.fn();
-  ui = await mount(
+function lineOf(change: Parameters<typeof anArticle>[0], controls?: ReportControls): Promise<Screen> {
+  return mount(
     createFakeApp({}, 'panel'),
-    <CaptureReport capture={anArticle(change)} controls={controls} onOpen={onOpen} />,
+    <CaptureReport capture={anArticle(change)} controls={controls} onOpen={vi.fn()} />,
   );
-  return ui.text();
 }
+const line = async (change: Parameters<typeof anArticle>[0]): Promise<string> =>
+  (await lineOf(change)).text();
 
 async function view(
   controls?: ReportControls,
@@ -54,7 +51,7 @@ async function view(
 ) {
   const capture = anArticle({ report: { ...counted, ...change } });
   const onBack = vi.fn();
-  ui = await mount(
+  const ui = await mount(
     createFakeApp({ captures }, 'panel'),
     <ReportView capture={capture} controls={controls} rules={rules} onBack={onBack} onWhole={vi.fn()} />,
   );
@@ -80,8 +77,9 @@ describe('the line under a capture', () => {
 
   it('says what was put back, and takes it out again', async () => {
     const controls = controlsOf({ back: leftOut.slice(1, 2) });
-    expect(await line({ report: counted }, controls)).toContain('1 part put back · 22 words');
-    await ui?.press('button', 'Undo');
+    const ui = await lineOf({ report: counted }, controls);
+    expect(ui.text()).toContain('1 part put back · 22 words');
+    await ui.press('button', 'Undo');
     expect(controls.undo).toHaveBeenCalledOnce();
   });
 });

@@ -2,12 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, WithSettings } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
-import { usePanelTests } from '@/tests/support/panel';
 import { viewersOf } from './registry';
 import { TrackedViewer } from './TrackedViewer';
 import type { ViewerProps } from './viewer';
-
-const { show } = usePanelTests();
 
 async function open(changeTracking: unknown) {
   const props: ViewerProps = {
@@ -20,13 +17,11 @@ async function open(changeTracking: unknown) {
     open: () => undefined,
     images: { allowed: false, allow: () => undefined },
   };
-  const ui = show(
-    await mount(
-      createFakeApp(),
-      <WithSettings>
-        <TrackedViewer {...props} />
-      </WithSettings>,
-    ),
+  const ui = await mount(
+    createFakeApp(),
+    <WithSettings>
+      <TrackedViewer {...props} />
+    </WithSettings>,
   );
   await settle();
   return ui;

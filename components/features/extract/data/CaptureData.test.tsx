@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
 import { defaultSettings } from '@/lib/core/model/settings';
 import type { ScrapeRequest } from '@/lib/core/model/request';
@@ -6,7 +6,7 @@ import '@/components/features/capture/popup/after-paint';
 import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
 import { LibraryCapture } from '@/components/features/capture/view/LibraryCapture';
 import { anArticle } from '@/tests/support/captures';
-import { mount, WithSettings, type Screen } from '@/tests/support/dom';
+import { mount, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, READING_ID, type FakeApp } from '@/tests/support/fake-app';
 
 const tab = aTab({});
@@ -44,15 +44,12 @@ const made = anArticle({
 });
 const done = jobOf({ status: 'done', endedAt: FAKE_NOW }, { captureIds: ['made'] });
 
-let screen: Screen | undefined;
-afterEach(() => screen?.unmount());
-
 describe('the data that a model gave', () => {
   it('has its marks and places in a popup that is opened again while it is made, and is said to be stored', async () => {
     const running: JobState = { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 9_000 };
     const settings = { ...defaultSettings, capture: { ...defaultSettings.capture, format: 'json' as const } };
     const app: FakeApp = createFakeApp({ tab, settings, jobs: [jobOf(running)] }, 'popup');
-    const ui = (screen = await mount(app, <PopupScreen />));
+    const ui = await mount(app, <PopupScreen />);
     app.add({ captures: [made], jobs: [done] }, 'captures', 'jobs');
     await expect.poll(() => ui.find('treeitem', /maker/)?.textContent).toContain('on the page');
     expect(ui.text()).toContain('Saved to Library');
@@ -63,18 +60,18 @@ describe('the data that a model gave', () => {
 
   it('counts the reading as stored that it was asked about', async () => {
     const app = createFakeApp({ tab, jobs: [done], captures: [made] }, 'popup');
-    const ui = (screen = await mount(app, <PopupScreen />));
+    const ui = await mount(app, <PopupScreen />);
     await expect.poll(() => ui.text()).toContain('Saved to Library');
   });
 
   it('is marked in the panel, too, where a press on a value shows it in the text', async () => {
     const app = createFakeApp({ captures: [made], jobs: [done] });
-    const ui = (screen = await mount(
+    const ui = await mount(
       app,
       <WithSettings>
         <LibraryCapture id="made" onBack={() => undefined} />
       </WithSettings>,
-    ));
+    );
     await ui.press('tab', 'JSON');
     await expect.poll(() => ui.text()).toContain('1 value is not on its page');
     expect(ui.get('treeitem', /maker/).textContent).toContain('on the page');

@@ -1,23 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { templateSchema } from '@/lib/features/templates/template';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp, type FakeState } from '@/tests/support/fake-app';
 import { handToObsidian } from '../hand-off';
 import { HandOffSection } from './HandOffSection';
-
-let shown: Screen | undefined;
-afterEach(() => {
-  shown?.unmount();
-  shown = undefined;
-});
 
 describe('HandOffSection', () => {
   it('turns Obsidian on, keeps its vault, and turns it off', async () => {
     const app = createFakeApp({}, 'options');
     const ui = await mount(app, <HandOffSection />);
-    shown = ui;
     expect(ui.find('textbox', 'Vault')).toBeUndefined();
     await ui.press('switch', 'Obsidian');
     expect(await app.reader.handOffRecord()).toEqual({ obsidian: { vault: '' } });

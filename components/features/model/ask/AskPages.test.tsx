@@ -1,12 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
-import { mount, WithSettings, type Screen } from '@/tests/support/dom';
+import { mount, WithSettings } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { AskField } from './AskField';
 import { AskPages } from './AskPages';
-
-let screen: Screen | undefined;
-afterEach(() => screen?.unmount());
 
 it('a question to the capture that is shown is asked by Enter alone, and its answer leads back', async () => {
   const models = {
@@ -18,7 +15,7 @@ it('a question to the capture that is shown is asked by Enter alone, and its ans
     'model.stop': () => ({}),
   });
   const typed: string[] = [];
-  let ui = (screen = await mount(app, <AskField onAsk={(question) => typed.push(question)} />));
+  let ui = await mount(app, <AskField onAsk={(question) => typed.push(question)} />);
   await ui.type('Ask this page', 'How long is a tide?');
   expect(typed).toEqual([]);
   ui.get('textbox', 'Ask this page').focus();
@@ -27,7 +24,7 @@ it('a question to the capture that is shown is asked by Enter alone, and its ans
   ui.unmount();
 
   let left = 0;
-  ui = screen = await mount(
+  ui = await mount(
     app,
     <WithSettings>
       <AskPages ids={['one']} question={typed[0] ?? ''} onBack={() => (left += 1)} />

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/lib/features/model/answer';
-import { mount, WithSettings, type Screen } from '@/tests/support/dom';
+import { mount, WithSettings } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { PopupAsk } from './PopupAsk';
 
@@ -16,21 +16,17 @@ const question = () => (
   </WithSettings>
 );
 
-let screen: Screen | undefined;
-afterEach(() => screen?.unmount());
-
 describe('a question in the popup', () => {
   it('is stopped when its view is left, however: an answer that nobody reads costs nothing', async () => {
     const app = createFakeApp({}, 'popup', { 'model.ask': () => ({}), 'model.stop': () => ({}) });
     app.reader.modelsRecord = async () => models;
-    screen = await mount(app, question());
+    const screen = await mount(app, question());
     const of = (name: string) => app.calls.filter((call) => call.name === name).map(({ input }) => input);
     await expect.poll(() => of('model.ask')).toMatchObject([{ ...asked, of: { captureIds: ['one'] } }]);
     expect(of('model.stop')).toEqual([]);
     screen.unmount();
     const [{ answerId }] = of('model.ask') as [{ answerId: string }];
     await expect.poll(() => of('model.stop')).toEqual([{ answerId }]);
-    screen = undefined;
   });
 
   it('goes on where an answer was cut off, or asks for a longer one, each by a press', async () => {
@@ -55,7 +51,7 @@ describe('a question in the popup', () => {
       endedAt: 2,
     };
     app.reader.answerRecord = async (id: string) => ({ id, answer: cut });
-    const ui = (screen = await mount(app, question()));
+    const ui = await mount(app, question());
     const sent = () =>
       app.calls
         .filter(({ name }) => name === 'model.ask')

@@ -9,7 +9,7 @@ import type { Settings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, usePanelTests } from '@/tests/support/panel';
+import { aJob, done, onService, running, useRowHeight } from '@/tests/support/panel';
 import { newJobViewState } from '../site-memory';
 import { SiteJob } from './SiteJob';
 
@@ -17,7 +17,7 @@ const SITE = 'https://tides.example/';
 const connected = onService(4_812);
 
 // A row is 32 pixels high.
-const { show } = usePanelTests(32);
+useRowHeight(32);
 
 function job(state: JobState, progress: Partial<Progress> = {}, change: Partial<Job> = {}): Job {
   const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 100, formats: ['markdown'] });
@@ -65,7 +65,6 @@ async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
       />
     </WithSettings>,
   );
-  show(ui);
   return { app, ui, left: () => backs, toLibrary: () => libraries, others, changed };
 }
 /** With the prices of the service. */

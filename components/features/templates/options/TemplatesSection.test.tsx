@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   readTemplateBook,
   templateSchema,
@@ -13,12 +13,6 @@ import { copyCapture } from '@/components/features/capture/state/copy-capture';
 import { createFormat, createWords } from '@/lib/core/words';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { TemplatesSection } from './TemplatesSection';
-
-let shown: Screen | undefined;
-afterEach(() => {
-  shown?.unmount();
-  shown = undefined;
-});
 
 const recipe = templateSchema.parse({
   id: 'r',
@@ -37,7 +31,6 @@ const plain = templateSchema.parse({
 async function open(templates?: TemplateBook): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ captures: [anArticle()], ...(templates && { templates }) }, 'options');
   const ui = await mount(app, <TemplatesSection />);
-  shown = ui;
   return { app, ui };
 }
 

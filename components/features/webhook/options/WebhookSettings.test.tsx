@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { readWebhook, type WebhookDelivery } from '@/lib/features/webhook/webhook';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp, type FakeState } from '@/tests/support/fake-app';
 import { WebhookSettings } from './WebhookSettings';
-
-let shown: Screen | undefined;
-afterEach(() => {
-  shown?.unmount();
-  shown = undefined;
-});
 
 const ADDRESS = 'https://hooks.example/trawl';
 const ready = { ...readWebhook(undefined), address: ADDRESS, hasSecret: true };
@@ -18,7 +12,6 @@ const ready = { ...readWebhook(undefined), address: ADDRESS, hasSecret: true };
 async function open(state: Partial<FakeState>) {
   const app = createFakeApp(state, 'options');
   const ui = await mount(app, <WebhookSettings />);
-  shown = ui;
   await settle();
   return { app, ui };
 }

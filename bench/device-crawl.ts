@@ -1,3 +1,4 @@
+import { pageOptions } from '@/tests/support/page-options';
 import { startDeviceJob } from '../tests/e2e/support/device-jobs';
 import type { ExtensionBrowser } from '../tests/e2e/support/extension-browser';
 import { startSites, type Sites } from '../tests/sites/server';
@@ -9,15 +10,7 @@ const AT_ONCE = 4;
 
 /** How a crawl asks for a page by default. */
 const ORDER = {
-  options: {
-    formats: ['markdown'],
-    scope: 'page',
-    onlyMainContent: true,
-    includeTags: [],
-    excludeTags: [],
-    removeBase64Images: true,
-    siteFacts: true,
-  },
+  options: { ...pageOptions, siteFacts: true },
   signedIn: false,
   maxBytes: 10_000_000,
   timeoutMs: 30_000,

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readInert } from '@/tests/support/read-inert';
 import { structures } from './';
 import { known } from './known';
 import { faultsOf, pageOf } from './structure';
-
-const options = {
-  formats: ['markdown' as const],
-  scope: 'page' as const,
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 
 /** What is missing from a page's Markdown, or superfluous in it. */
 async function faultsIn(at: number): Promise<string[]> {
@@ -19,7 +11,7 @@ async function faultsIn(at: number): Promise<string[]> {
   if (!structure) throw new Error('no such structure');
   const page = pageOf(structure, at);
   const url = 'https://structures.example/notes/page';
-  const { reading } = await readInert({ html: page.html, url, options, fewWords: false });
+  const { reading } = await readInert({ html: page.html, url, options: pageOptions, fewWords: false });
   return faultsOf(reading.ok ? (reading.content.markdown ?? '') : reading.why, page);
 }
 

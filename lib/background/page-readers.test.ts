@@ -4,6 +4,7 @@ import type { PageOptions, PageReading } from '@/lib/core/model/page';
 import type { StoreName } from '@/lib/core/ports/host';
 import { defaultSettings } from '@/lib/core/model/settings';
 import type { SiteRule } from '@/lib/core/model/site-rule';
+import { pageOptions } from '@/tests/support/page-options';
 import { createPageReaders } from './page-readers';
 
 const rule = (id: string, change: Partial<SiteRule> = {}): SiteRule => ({
@@ -15,14 +16,7 @@ const rule = (id: string, change: Partial<SiteRule> = {}): SiteRule => ({
   madeAt: 1,
   ...change,
 });
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'auto',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
+const options: PageOptions = { ...pageOptions, scope: 'auto' };
 const { signal } = new AbortController();
 
 describe('createPageReaders', () => {

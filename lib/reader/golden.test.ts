@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
-import type { PageOptions } from '../core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from './read';
 
 // `UPDATE_GOLDEN=1 npx vitest run lib/reader/golden.test.ts` writes the current output; review the difference before
@@ -15,14 +15,6 @@ const goldens = import.meta.glob<string>('./fixtures/*.md', {
   import: 'default',
   eager: true,
 });
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 
 const sitePages = import.meta.glob<string>('/tests/sites/pages/{docs,shop}/**/*.html', {
   query: '?raw',
@@ -39,7 +31,7 @@ test.each([
   (name, has, lacks) => {
     const html = sitePages[`/tests/sites/pages/${name}.html`] ?? '';
     const document = new DOMParser().parseFromString(html, 'text/html');
-    const reading = readPage(document, options, { url: `http://fixture.test/${name}` });
+    const reading = readPage(document, pageOptions, { url: `http://fixture.test/${name}` });
     const markdown = reading.ok ? (reading.content.markdown ?? '') : '';
     for (const part of has) expect(markdown).toMatch(part);
     for (const part of lacks) expect(markdown).not.toMatch(part);
@@ -53,7 +45,7 @@ describe('golden pages', () => {
 
   test.each(names)('%s reads as its Markdown', async (name) => {
     const document = new DOMParser().parseFromString(pages[`./fixtures/${name}.html`] ?? '', 'text/html');
-    const reading = readPage(document, options, { url: `https://fixture.example/${name}` });
+    const reading = readPage(document, pageOptions, { url: `https://fixture.example/${name}` });
     if (!reading.ok) throw new Error(`not read: ${reading.why}`);
     const markdown = `${reading.content.markdown ?? ''}\n`;
     if (import.meta.env['UPDATE_GOLDEN'] === '1')

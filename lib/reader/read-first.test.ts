@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import type { PageOptions } from '../core/model/page';
 import { readPage } from './read';
 import { judgeWith } from './main-content/judge';
@@ -14,12 +15,8 @@ const article = (): Document =>
     'text/html',
   );
 const options: PageOptions = {
+  ...pageOptions,
   formats: ['markdown', 'summary', 'json', 'html', 'rawHtml', 'links', 'images'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
 };
 const context = {
   judge: judgeWith(fittedForests),

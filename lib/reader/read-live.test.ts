@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import type { PageOptions } from '../core/model/page';
 import { takeReading, type ReadingScope } from './live-reading';
 import { judgeWith } from './main-content/judge';
@@ -18,12 +19,8 @@ const article = (): Document =>
     'text/html',
   );
 const options: PageOptions = {
+  ...pageOptions,
   formats: ['markdown', 'html', 'links'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
 };
 const order = { options, waitForMs: 0 };
 /** The work of the second file. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import type { SiteOrder } from '../core/model/site-page';
 import { readFetched, readInert } from '@/tests/support/read-inert';
 import { readSitePage } from './read-site-page';
@@ -10,15 +11,7 @@ const html = (body: string, head = ''): string =>
 
 const order: SiteOrder = {
   url: 'https://a.test/tides',
-  options: {
-    formats: ['markdown'],
-    scope: 'page',
-    onlyMainContent: true,
-    includeTags: [],
-    excludeTags: [],
-    removeBase64Images: true,
-    siteFacts: true,
-  },
+  options: { ...pageOptions, siteFacts: true },
   signedIn: false,
   maxBytes: 10_000,
   timeoutMs: 200,

@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import type { PageOptions } from '../core/model/page';
 import { readPage } from './read';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const parse = (body: string): Document =>
   new DOMParser().parseFromString(
     `<html><head><title>Kettles</title></head><body>${body}</body></html>`,
     'text/html',
   );
 const read = (body: string, more: Partial<PageOptions> = {}) =>
-  readPage(parse(body), { ...options, ...more }, { url: 'https://page.example/' });
+  readPage(parse(body), { ...pageOptions, ...more }, { url: 'https://page.example/' });
 
 const prose =
   '<p>Enamel is glass that is melted onto steel, and a kettle of it lasts longer than its owner if nobody lets it boil dry on the stove.</p>'.repeat(
@@ -90,7 +83,7 @@ describe('readPage', () => {
     const document = parse(article);
     const before = document.documentElement.outerHTML;
     const all: PageOptions = {
-      ...options,
+      ...pageOptions,
       formats: ['markdown', 'html', 'rawHtml', 'links', 'images', 'summary', 'json'],
     };
     const first = readPage(document, all, { url: 'https://page.example/', now: () => 0 });

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { judgeWith } from './main-content/judge';
 import { fittedForests } from './main-content/model';
 import { readLiveFirst } from './read-live';
@@ -28,13 +30,10 @@ const isAtEnd = (): boolean => innerHeight + scrollY > document.body.scrollHeigh
 /** Reads the page as a capture does that was asked to scroll this far; where the page stands afterwards comes with it. */
 async function readScrolled(screens = 200) {
   scrollTo(0, 40);
-  const options = {
-    formats: ['markdown' as const],
-    scope: 'everything' as const,
+  const options: PageOptions = {
+    ...pageOptions,
+    scope: 'everything',
     onlyMainContent: false,
-    includeTags: [],
-    excludeTags: [],
-    removeBase64Images: true,
     scroll: { screens, limitMs: 40_000 },
   };
   const scope = { trawlScroller: scrollThrough, trawlJudge: judgeWith(fittedForests) };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from './read';
 
 const TEXT =
@@ -10,18 +11,7 @@ function read(sheet: string, part: string, media = ''): string {
     `<html><head><title>Pears</title><style${media}>${sheet}</style></head><body><main><article><h1>Pears</h1>${`<p>${TEXT}</p>`.repeat(4)}${part}</article></main></body></html>`,
     'text/html',
   );
-  const reading = readPage(
-    page,
-    {
-      formats: ['markdown'],
-      scope: 'page',
-      onlyMainContent: true,
-      includeTags: [],
-      excludeTags: [],
-      removeBase64Images: true,
-    },
-    { url: 'https://page.example/' },
-  );
+  const reading = readPage(page, pageOptions, { url: 'https://page.example/' });
   if (!reading.ok) throw new Error(reading.why);
   return reading.content.markdown ?? '';
 }

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from './read';
 
 const page = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
-const options = {
-  formats: [],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-  siteFacts: true,
-} as const;
+const options: PageOptions = { ...pageOptions, formats: [], siteFacts: true };
 const read = (html: string) =>
-  readPage(
-    page(html),
-    { ...options, formats: [], includeTags: [], excludeTags: [] },
-    {
-      url: 'https://a.test/dir/page',
-    },
-  ).siteFacts;
+  readPage(page(html), options, {
+    url: 'https://a.test/dir/page',
+  }).siteFacts;
 
 describe('site facts', () => {
   test('list every link of the whole page once, menus too, with its text and whether it may be followed', () => {
@@ -98,11 +88,7 @@ describe('site facts', () => {
 
   test('know the next page by what the person picked, and a button by having no address', () => {
     const picked = (html: string, nextSelector: string) =>
-      readPage(
-        page(html),
-        { ...options, formats: [], includeTags: [], excludeTags: [], nextSelector },
-        { url: 'https://a.test/list' },
-      ).siteFacts;
+      readPage(page(html), { ...options, nextSelector }, { url: 'https://a.test/list' }).siteFacts;
     const html = `<link rel="next" href="/rel"><a class="more" href="?page=2"><b>More</b></a><button id="on">On</button>
       <button id="off" disabled>Off</button>`;
     expect(picked(html, '.more b')?.next).toBe('https://a.test/list?page=2');

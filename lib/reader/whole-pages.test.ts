@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PageOptions, PageReading } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from './read';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const keeper =
   'The keeper of the lock has a book in which every boat is written down, with its draught, its cargo and the name of whoever took the lines ashore that day.';
 const ice =
@@ -28,7 +21,7 @@ afterEach(() => {
 
 type Read = Extract<PageReading, { ok: true }>;
 const read = (document: Document): Read => {
-  const reading = readPage(document, options, { url: 'https://canal.example/lock' });
+  const reading = readPage(document, pageOptions, { url: 'https://canal.example/lock' });
   if (!reading.ok) throw new Error(reading.why);
   return reading;
 };

@@ -25,7 +25,7 @@ export type LedgerRow = {
   body: { messages?: Message[]; model?: string } & Record<string, unknown>;
 };
 
-type Options = {
+export type ModelServerOptions = {
   profile?: Profile;
   key?: string;
   models?: string[];
@@ -42,7 +42,7 @@ export async function startModelServer({
   models = ['small:4b', 'nomic-embed-text'],
   context = 8_192,
   paceMs = 0,
-}: Options = {}) {
+}: ModelServerOptions = {}) {
   const ledger: LedgerRow[] = [];
   const faults: Fault[] = [];
   const state = { context, paceMs, allowsExtensions: profile !== 'ollama' };

@@ -1,9 +1,8 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSites, type Sites } from '../sites/server';
+import { afterEach, describe, expect, it } from 'vitest';
 import { callerOf } from './caller';
 import { jobFaults } from './job-faults';
-import { startService, type StandIn } from './server';
+import { startOwn, startTogether } from './stand-ins';
 
 type Event = {
   type: string;
@@ -13,17 +12,13 @@ type Event = {
   artifact?: { snapshotId: string };
 };
 
+const { sites, service } = await startTogether((at) => ({
+  time: 'standing',
+  pace: 1,
+  sites: [at.url('article')],
+}));
+
 describe('the agent', { timeout: 20_000 }, () => {
-  let sites: Sites;
-  let service: StandIn;
-  beforeAll(async () => {
-    sites = await startSites();
-    service = await startService({ time: 'standing', pace: 1, sites: [sites.url('article')] });
-  });
-  afterAll(async () => {
-    await service.close();
-    await sites.close();
-  });
   afterEach(() => service.faults.clear());
 
   const schema = { type: 'object', properties: { headline: { type: 'string' } } };
@@ -151,7 +146,7 @@ describe('the agent', { timeout: 20_000 }, () => {
   });
 
   it('lists its runs by pages of twenty, newest first', async () => {
-    const own = await startService({ pace: 0 });
+    const own = await startOwn({ pace: 0 });
     const { get, post } = callerOf(own);
     for (let i = 0; i < 22; i++) {
       await post('/v2/agent', { prompt: `Number ${i}`, urls: [sites.url('article')] });
@@ -165,7 +160,6 @@ describe('the agent', { timeout: 20_000 }, () => {
     const second = (await get(String(first['next']).slice(own.url.length))).body;
     expect(prompts(second)).toEqual(['Number 1', 'Number 0']);
     expect(second).not.toHaveProperty('next');
-    await own.close();
   });
 
   it('finds pages by itself when none are named', async () => {

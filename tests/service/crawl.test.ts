@@ -1,19 +1,9 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSites, type Sites } from '../sites/server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callerOf, type Body } from './caller';
-import { startService, type StandIn } from './server';
+import { startOwn, startTogether } from './stand-ins';
 
-let sites: Sites;
-let service: StandIn;
-beforeAll(async () => {
-  sites = await startSites();
-  service = await startService({ accounts: { good: { credits: 5_000 } } });
-});
-afterAll(async () => {
-  await service.close();
-  await sites.close();
-});
+const { sites, service } = await startTogether(() => ({ accounts: { good: { credits: 5_000 } } }));
 beforeEach(() => {
   service.faults.clear();
   service.pace.set(Infinity);
@@ -143,7 +133,7 @@ describe('a crawl', { timeout: 20_000 }, () => {
   });
 
   it('advances by the clock alone when the clock stands, the same way each time', async () => {
-    const standing = await startService({ time: 'standing', pace: 2 });
+    const standing = await startOwn({ time: 'standing', pace: 2 });
     const { get, post } = callerOf(standing);
     const { body } = await post('/v2/crawl', { url: many(), limit: 10 });
     const counts: unknown[] = [];
@@ -152,11 +142,10 @@ describe('a crawl', { timeout: 20_000 }, () => {
       standing.clock.advance(1_000);
     }
     expect(counts).toEqual([0, 2, 4, 6, 8, 10]);
-    await standing.close();
   });
 
   it('waits between pages as long as the delay says, by the clock', async () => {
-    const standing = await startService({ time: 'standing' });
+    const standing = await startOwn({ time: 'standing' });
     const { get, post } = callerOf(standing);
     const { body } = await post('/v2/crawl', { url: many(), limit: 3, delay: 7 });
     const completed = async () => (await get(`/v2/crawl/${body.id}`)).body['completed'];
@@ -165,7 +154,6 @@ describe('a crawl', { timeout: 20_000 }, () => {
     expect(await completed()).toBe(1);
     standing.clock.advance(1);
     expect(await completed()).toBe(2);
-    await standing.close();
   });
 
   it('gives its pages by skip and limit, each once, in the order in which they were finished', async () => {
@@ -186,7 +174,7 @@ describe('a crawl', { timeout: 20_000 }, () => {
   });
 
   it('is forgotten after a day of the clock, and belongs to one team', async () => {
-    const own = await startService();
+    const own = await startOwn();
     const { get, post, ended } = callerOf(own);
     const { body } = await post('/v2/crawl', { url: many(), limit: 1 });
     const path = `/v2/crawl/${body.id}`;
@@ -196,7 +184,6 @@ describe('a crawl', { timeout: 20_000 }, () => {
     own.clock.advance(86_400_000);
     expect(await get(path)).toMatchObject({ status: 404, body: { success: false, error: 'Job expired' } });
     expect(await get(`${path}/errors`)).toMatchObject({ status: 404, body: { error: 'Job expired' } });
-    await own.close();
   });
 
   it('keeps what came when it is canceled, and shows late pages when there are some', async () => {
@@ -298,7 +285,7 @@ describe('a crawl', { timeout: 20_000 }, () => {
   });
 
   it('takes the whole server of one’s own down with an idempotency key, and counts no credits there', async () => {
-    const own = await startService({ profile: 'self-hosted' });
+    const own = await startOwn({ profile: 'self-hosted' });
     const { post, ended } = callerOf(own);
     const body = { url: many(), limit: 2 };
     await expect(
@@ -309,6 +296,5 @@ describe('a crawl', { timeout: 20_000 }, () => {
       completed: 2,
       creditsUsed: -1,
     });
-    await own.close();
   });
 });

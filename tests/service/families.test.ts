@@ -1,19 +1,9 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSites, type Sites } from '../sites/server';
+import { afterEach, describe, expect, it } from 'vitest';
 import { callerOf } from './caller';
-import { startService, type StandIn } from './server';
+import { startOwn, startTogether } from './stand-ins';
 
-let sites: Sites;
-let service: StandIn;
-beforeAll(async () => {
-  sites = await startSites();
-  service = await startService({ sites: [sites.url('article')] });
-});
-afterAll(async () => {
-  await service.close();
-  await sites.close();
-});
+const { sites, service } = await startTogether((at) => ({ sites: [at.url('article')] }));
 afterEach(() => {
   service.faults.clear();
   service.log.length = 0;
@@ -182,7 +172,7 @@ describe('parse', { timeout: 20_000 }, () => {
 
 describe('a monitor', { timeout: 20_000 }, () => {
   it('runs by its schedule, one check at a time, and tells what has changed', async () => {
-    const own = await startService({ time: 'standing', pace: 1 });
+    const own = await startOwn({ time: 'standing', pace: 1 });
     const { get, post, patch, delete: remove } = callerOf(own);
     const { body } = await post('/v2/monitor', {
       name: 'Shelf',
@@ -225,7 +215,6 @@ describe('a monitor', { timeout: 20_000 }, () => {
     expect((await get(`${path}/checks`)).body.data).toHaveLength(2);
     await remove(path);
     expect((await get(path)).status).toBe(404);
-    await own.close();
   });
 
   it('refuses schedules that are none, or too quick', async () => {
@@ -258,7 +247,7 @@ describe('a monitor', { timeout: 20_000 }, () => {
 
 describe('a server of one’s own', { timeout: 20_000 }, () => {
   it('lacks what needs a database, a model or a browser, each in its own way', async () => {
-    const own = await startService({ profile: 'self-hosted' });
+    const own = await startOwn({ profile: 'self-hosted' });
     const { get, post, ended } = callerOf(own);
     const id = '00000000-0000-4000-8000-000000000000';
     const url = sites.url('article');
@@ -280,6 +269,5 @@ describe('a server of one’s own', { timeout: 20_000 }, () => {
       status: 200,
       body: { success: false, status: 'failed' },
     });
-    await own.close();
   });
 });

@@ -1,27 +1,21 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSites, type Sites } from '../sites/server';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf } from './caller';
 import { jobFaults } from './job-faults';
-import { startService, type StandIn } from './server';
+import { startService } from './server';
+import { startOwn, startTogether } from './stand-ins';
 
 const READ = 'GET /v2/crawl/*';
 
+const { sites, service } = await startTogether();
+
 describe('jobFaults', () => {
-  let sites: Sites;
-  let service: StandIn;
   let path = '';
   beforeAll(async () => {
-    sites = await startSites();
-    service = await startService();
     const { post, ended } = callerOf(service);
     const { body } = await post('/v2/crawl', { url: sites.url('40.many'), limit: 6 });
     path = `/v2/crawl/${body.id}`;
     await ended(path);
-  });
-  afterAll(async () => {
-    await service.close();
-    await sites.close();
   });
   afterEach(() => service.faults.clear());
   const read = async (query = '') => (await callerOf(service).get(`${path}${query}`)).body;
@@ -81,7 +75,7 @@ describe('jobFaults', () => {
   });
 
   it('refuses every connection for as long as the service is down, while its jobs go on', async () => {
-    const own = await startService({ time: 'standing', pace: 1 });
+    const own = await startOwn({ time: 'standing', pace: 1 });
     const { get, post } = callerOf(own);
     const { body } = await post('/v2/crawl', { url: sites.url('40.many'), limit: 20 });
     // The site's lists are read before the first page.
@@ -98,7 +92,6 @@ describe('jobFaults', () => {
     expect((await get(`/v2/crawl/${body.id}`)).status).toBe(503);
     own.clock.advance(5_000);
     expect((await get(`/v2/crawl/${body.id}`)).status).toBe(200);
-    await own.close();
   });
 
   it('is closed while it is down without waiting for the end of that', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readScreenshotKind } from '@/lib/service/pages/screenshot';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
+import { startOwn } from './stand-ins';
 
 /** Tests that need a browser are skipped without one; `npm test` installs it and says where it is. */
 const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
@@ -84,14 +85,13 @@ describe.skipIf(chromium === undefined)('startService with a browser', () => {
 
   it('reads what the scripts of a page write', async () => {
     const { data } = await scrape({ url: sites.url('app'), formats: ['markdown'] });
-    const bare = await startService();
+    const bare = await startOwn();
     const reply = await fetch(`${bare.url}/v2/scrape`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bare.keys.good}` },
       body: JSON.stringify({ url: sites.url('app') }),
     });
     const without = (await reply.json()) as { data: { markdown: string } };
-    await bare.close();
     expect(data.markdown?.length ?? 0).toBeGreaterThan(without.data.markdown.length + 100);
   }, 60_000);
 });

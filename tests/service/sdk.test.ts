@@ -2,33 +2,23 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Firecrawl } from 'firecrawl';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePdf } from '../sites/pdf';
-import { startSites, type Sites } from '../sites/server';
-import { startService, type StandIn } from './server';
+import { startOwn, startTogether } from './stand-ins';
 
 /** Tests that need a browser are skipped without one; `npm test` installs it and says where it is. */
 const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
   (path) => path !== undefined && existsSync(path),
 );
 
+const { sites, service } = await startTogether((at) => ({
+  sites: [at.url('article'), at.url('shop')],
+  accounts: { good: { credits: 5_000 } },
+}));
+
 /** The public SDK, which is independent of the stand-in, uses every family of endpoints that it has. */
 describe('the public SDK against the stand-in', { timeout: 20_000 }, () => {
-  let sites: Sites;
-  let service: StandIn;
-  let sdk: Firecrawl;
-  beforeAll(async () => {
-    sites = await startSites();
-    service = await startService({
-      sites: [sites.url('article'), sites.url('shop')],
-      accounts: { good: { credits: 5_000 } },
-    });
-    sdk = new Firecrawl({ apiKey: service.keys.good, apiUrl: service.url });
-  });
-  afterAll(async () => {
-    await service.close();
-    await sites.close();
-  });
+  const sdk = new Firecrawl({ apiKey: service.keys.good, apiUrl: service.url });
 
   /** The SDK polls at most once a second; this polls until the job has ended. */
   async function ended<T extends { status?: string }>(read: () => Promise<T>): Promise<T> {
@@ -259,7 +249,7 @@ describe('the public SDK against the stand-in', { timeout: 20_000 }, () => {
   });
 
   it.skipIf(chromium === undefined)('works a browser that is opened from a scrape', async () => {
-    const own = await startService({ chromium });
+    const own = await startOwn({ chromium });
     const browsing = new Firecrawl({ apiKey: own.keys.good, apiUrl: own.url });
     const page = await browsing.scrape(sites.url('article'));
     const scrapeId = page.metadata?.scrapeId ?? '';
@@ -271,6 +261,5 @@ describe('the public SDK against the stand-in', { timeout: 20_000 }, () => {
       output: expect.stringMatching(/mill/i),
     });
     expect(await browsing.stopInteraction(scrapeId)).toMatchObject({ creditsBilled: 7 });
-    await own.close();
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { scrapeRequestSchema, type ScrapeRequest } from '@/lib/core/model/request';
 import { AppError, toFailure, type Failure } from '@/lib/core/model/errors';
 import type { CapturedPage } from '@/lib/core/model/capture';
@@ -9,21 +9,12 @@ import { createServiceClient } from '@/lib/service/endpoints/client';
 import { testConnection } from '@/lib/service/connection-test';
 import { estimateScrape } from '@/lib/service/cost/page-cost';
 import { createServiceEngine } from '@/lib/service/engine';
-import { startSites, type Sites } from '../sites/server';
 import { seenFaults } from './faults';
 import { startService, type StandIn } from './server';
 import { aStep, cursorAfter } from '../support/step-input';
+import { startOwn, startTogether } from './stand-ins';
 
-let sites: Sites;
-let service: StandIn;
-beforeAll(async () => {
-  sites = await startSites();
-  service = await startService();
-});
-afterAll(async () => {
-  await service.close();
-  await sites.close();
-});
+const { sites, service } = await startTogether();
 afterEach(() => {
   service.faults.clear();
   service.log.length = 0;
@@ -254,8 +245,8 @@ describe('startService', () => {
       periodEnd: expect.any(String),
     });
     expect(await setUp(service, service.keys.revoked).test()).toMatchObject({ kind: 'key-refused' });
-    const own = await startService({ profile: 'self-hosted' });
-    const other = await startService({ profile: 'wrong-api' });
+    const own = await startOwn({ profile: 'self-hosted' });
+    const other = await startOwn({ profile: 'wrong-api' });
     expect(await setUp(own, null).test()).toMatchObject({ kind: 'connected-no-billing' });
     expect(await setUp(other).test()).toEqual({ kind: 'wrong-api', status: 200 });
     expect(await setUp(own, null).run(request())).toMatchObject({
@@ -264,12 +255,11 @@ describe('startService', () => {
     expect(await setUp(own).fail(request({ formats: ['summary'] }))).toMatchObject({
       reason: 'no-model',
     });
-    await Promise.all([own.close(), other.close()]);
     expect(await setUp(own).test()).toEqual({ kind: 'no-answer' });
   });
 
   it('limits requests per minute of its own clock, and names the seconds', async () => {
-    const slow = await startService({ requestsPerMinute: 1 });
+    const slow = await startOwn({ requestsPerMinute: 1 });
     const { run, fail } = setUp(slow, slow.keys.good);
     await run(request());
     const failure = await fail(request());
@@ -277,7 +267,6 @@ describe('startService', () => {
     expect(failure.facts.retryAfterMs).toBeGreaterThan(50_000);
     slow.clock.advance(60_000);
     await run(request());
-    await slow.close();
   });
 
   it.each<[string, Parameters<StandIn['faults']['next']>[0], string]>([

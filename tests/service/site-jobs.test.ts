@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
 import { normalizeUrl } from '@/lib/core/model/url';
 import { createCrashSchedule } from '../support/crash-schedule';
@@ -7,17 +7,11 @@ import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { createFormat } from '@/lib/core/words/format';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
 import { manyPaths } from '../sites/many';
-import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
 import { openJob } from '../support/stand-in-job';
-import { startService, type StandIn } from './server';
+import { startOwn, startTogether } from './stand-ins';
 
-let sites: Sites;
-let service: StandIn;
-beforeAll(async () => {
-  sites = await startSites();
-  service = await startService();
-});
+const { sites, service } = await startTogether();
 beforeEach(() => {
   service.credits.set(service.keys.good, 1_000);
 });
@@ -25,10 +19,6 @@ afterEach(() => {
   service.faults.clear();
   service.pace.set(Infinity);
   service.log.length = 0;
-});
-afterAll(async () => {
-  await service.close();
-  await sites.close();
 });
 
 const STATUS = 'GET /v2/crawl/*';
@@ -170,77 +160,65 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
 
 describe('credits that run out in the middle', { timeout: 60_000 }, () => {
   it.each(['itself', 'any failure'] as const)('are said as that, and so are the pages: %s', async (as) => {
-    const own = await startService({ creditsOutAs: as, pace: 2, accounts: { good: { credits: 300 } } });
-    try {
-      const { run, library } = await openJob(own, crawl(60));
-      await run(({ progress }) => progress.read >= 5);
-      own.credits.set(own.keys.good, 0);
-      const job = await run();
-      expect(job.state).toMatchObject({ status: 'done' });
-      const failed = (await library.reader.allItems('j')).filter(({ status }) => status === 'failed');
-      expect(failed.length).toBeGreaterThan(10);
-      expect(new Set(failed.flatMap(({ failure }) => (failure ? [failedPageWords(failure)] : [])))).toEqual(
-        new Set(['out of credits']),
-      );
-      const [note] = job.progress.notes;
-      expect(note).toEqual({ code: 'credits-out', amount: failed.length });
-      expect(note && jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
-        title: 'The credits ran out',
-        body: `${failed.length} pages were not read, because the service had no credits left. Retry them when there are credits again.`,
-      });
-    } finally {
-      await own.close();
-    }
+    const own = await startOwn({ creditsOutAs: as, pace: 2, accounts: { good: { credits: 300 } } });
+    const { run, library } = await openJob(own, crawl(60));
+    await run(({ progress }) => progress.read >= 5);
+    own.credits.set(own.keys.good, 0);
+    const job = await run();
+    expect(job.state).toMatchObject({ status: 'done' });
+    const failed = (await library.reader.allItems('j')).filter(({ status }) => status === 'failed');
+    expect(failed.length).toBeGreaterThan(10);
+    expect(new Set(failed.flatMap(({ failure }) => (failure ? [failedPageWords(failure)] : [])))).toEqual(
+      new Set(['out of credits']),
+    );
+    const [note] = job.progress.notes;
+    expect(note).toEqual({ code: 'credits-out', amount: failed.length });
+    expect(note && jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
+      title: 'The credits ran out',
+      body: `${failed.length} pages were not read, because the service had no credits left. Retry them when there are credits again.`,
+    });
   });
 
   it('are said too where those that are left do not pay one page', async () => {
-    const own = await startService({
+    const own = await startOwn({
       creditsOutAs: 'any failure',
       pace: 2,
       accounts: { good: { credits: 300 } },
     });
-    try {
-      const dear = { ...crawl(20), formats: ['json'], options: { json: { prompt: 'The title' } } };
-      const { run, library } = await openJob(own, requestSchema.parse(dear));
-      await run(({ progress }) => progress.read >= 3);
-      own.credits.set(own.keys.good, 3);
-      const { progress } = await run();
-      expect(own.credits.left(own.keys.good)).toBe(3);
-      expect(progress.failed).toBeGreaterThan(5);
-      expect(progress.notes).toEqual([{ code: 'credits-out', amount: progress.failed }]);
-      for (const { failure } of await library.reader.allItems('j'))
-        if (failure) expect(failedPageWords(failure)).toBe('out of credits');
-    } finally {
-      await own.close();
-    }
+    const dear = { ...crawl(20), formats: ['json'], options: { json: { prompt: 'The title' } } };
+    const { run, library } = await openJob(own, requestSchema.parse(dear));
+    await run(({ progress }) => progress.read >= 3);
+    own.credits.set(own.keys.good, 3);
+    const { progress } = await run();
+    expect(own.credits.left(own.keys.good)).toBe(3);
+    expect(progress.failed).toBeGreaterThan(5);
+    expect(progress.notes).toEqual([{ code: 'credits-out', amount: progress.failed }]);
+    for (const { failure } of await library.reader.allItems('j'))
+      if (failure) expect(failedPageWords(failure)).toBe('out of credits');
   });
 
   it('are no word about a page that failed before others were read and paid', async () => {
-    const own = await startService({
+    const own = await startOwn({
       creditsOutAs: 'any failure',
       pace: 1,
       accounts: { good: { credits: 300 } },
     });
-    try {
-      const urls = ['http://127.0.0.1:9/', ...manyPaths(40).map((path) => sites.url(siteOf(40), path))];
-      const sources = urls.map((url) => ({ type: 'url', url }));
-      const { run, library } = await openJob(
-        own,
-        requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'] }),
-      );
-      await run(({ progress }) => progress.read >= 10);
-      own.credits.set(own.keys.good, 0);
-      const { progress } = await run();
-      const said = (await library.reader.allItems('j')).flatMap(({ key, failure }) =>
-        failure ? [[normalizeUrl(key), failedPageWords(failure)] as const] : [],
-      );
-      expect(said.filter(([, words]) => words !== 'out of credits')).toEqual([
-        ['http://127.0.0.1:9/', 'could not be reached'],
-      ]);
-      expect(progress.notes).toEqual([{ code: 'credits-out', amount: said.length - 1 }]);
-    } finally {
-      await own.close();
-    }
+    const urls = ['http://127.0.0.1:9/', ...manyPaths(40).map((path) => sites.url(siteOf(40), path))];
+    const sources = urls.map((url) => ({ type: 'url', url }));
+    const { run, library } = await openJob(
+      own,
+      requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'] }),
+    );
+    await run(({ progress }) => progress.read >= 10);
+    own.credits.set(own.keys.good, 0);
+    const { progress } = await run();
+    const said = (await library.reader.allItems('j')).flatMap(({ key, failure }) =>
+      failure ? [[normalizeUrl(key), failedPageWords(failure)] as const] : [],
+    );
+    expect(said.filter(([, words]) => words !== 'out of credits')).toEqual([
+      ['http://127.0.0.1:9/', 'could not be reached'],
+    ]);
+    expect(progress.notes).toEqual([{ code: 'credits-out', amount: said.length - 1 }]);
   });
 
   it('are no word about a page that failed while there were some', async () => {

@@ -32,6 +32,26 @@ export function useStandIns() {
   };
 }
 
+/** The fixture sites and one stand-in, for all tests of a file. */
+export async function startTogether(
+  optionsOf: (sites: Sites) => ServiceOptions = () => ({}),
+): Promise<{ sites: Sites; service: StandIn }> {
+  const sites = await startSites();
+  const service = await startService(optionsOf(sites));
+  afterAll(async () => {
+    await service.close();
+    await sites.close();
+  });
+  return { sites, service };
+}
+
+/** A stand-in for the test that starts it. */
+export async function startOwn(options: ServiceOptions = {}): Promise<StandIn> {
+  const service = await startService(options);
+  onTestFinished(() => service.close());
+  return service;
+}
+
 /** In this test, a tenth of the time is waited for a reply. */
 export function waitLessForReplies(): void {
   const { timeout } = AbortSignal;

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSites, type Sites } from '../sites/server';
 import { callerOf } from './caller';
 import { startService, type StandIn } from './server';
+import { startOwn } from './stand-ins';
 
 type Told = { type: string; id: string; data: { metadata: { sourceURL: string } }[]; metadata: object };
 type Delivery = { headers: Record<string, unknown>; text: string; told: Told };
@@ -102,7 +103,7 @@ describe('webhooks of the stand-in', { timeout: 20_000 }, () => {
   });
 
   it('are refused when they lead to a private address, or would sign for the service, and then nothing starts', async () => {
-    const strict = await startService();
+    const strict = await startOwn();
     const { post, get } = callerOf(strict);
     const url = sites.url('article');
     for (const webhook of [hook, 'http://10.0.0.7/', 'http://[::1]/', 'ftp://hooks.example/', 'nowhere'])
@@ -114,16 +115,14 @@ describe('webhooks of the stand-in', { timeout: 20_000 }, () => {
     const signed = { url: 'https://hooks.example/', headers: { 'X-Firecrawl-Signature': 'sha256=00' } };
     expect((await post('/v2/crawl', { url, webhook: signed })).status).toBe(400);
     expect((await get('/v2/crawl/active')).body).toMatchObject({ crawls: [] });
-    await strict.close();
   });
 
   it('are taken by a server of one’s own when they lead to a private address, and never called', async () => {
-    const own = await startService({ profile: 'self-hosted' });
+    const own = await startOwn({ profile: 'self-hosted' });
     const { post, ended } = callerOf(own);
     const { status, body } = await post('/v2/crawl', { url: sites.url('article'), limit: 1, webhook: hook });
     expect(status).toBe(200);
     expect((await ended(`/v2/crawl/${body.id}`)).body.status).toBe('completed');
-    await own.close();
     expect(delivered).toEqual([]);
   });
 });

@@ -1,19 +1,13 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import type { PageOptions, PageReading } from '../model/page';
 import { browser } from './browser';
 import { createPageSource } from './page-source';
 
 const url = 'https://docs.example/a';
 const source = { type: 'tab' as const, tabId: 7, windowId: 1, documentId: 'D1', url, title: '' };
-const options: PageOptions = {
-  formats: ['markdown', 'links'],
-  scope: 'auto',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
+const options: PageOptions = { ...pageOptions, formats: ['markdown', 'links'], scope: 'auto' };
 const page: PageReading = {
   ok: true,
   url,

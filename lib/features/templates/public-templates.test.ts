@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentSchema, metadataSchema, reportSchema } from '@/lib/core/model/capture';
+import { pageOptions } from '@/tests/support/page-options';
 import type { Template } from './template';
 import { readPage } from '@/lib/reader/read';
 import { templateContext } from '@/tests/support/template-page';
@@ -19,12 +20,8 @@ function read({ url, html }: { url: string; html: string }, templates: readonly 
   const reading = readPage(
     document,
     {
+      ...pageOptions,
       formats: ['markdown', 'links'],
-      scope: 'page',
-      onlyMainContent: true,
-      includeTags: [],
-      excludeTags: [],
-      removeBase64Images: true,
       ...(asks && { forTemplates: asks }),
     },
     { url },

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 import { findAsides, findPulledQuotes } from './asides';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { readTextRuns } from './text-runs';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const sentences = [
   'The valley lies an hour north of the town, and its orchards have fed the market for two hundred years.',
   'In spring, when the river rises, the farmers open the old gates by hand, as their grandparents did.',
@@ -34,7 +26,7 @@ const story = ({ before = '', within = '', after = '', outside = '' }: Places): 
 
 function read(html: string, url = 'https://valley.example/stories/pears'): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const reading = readPage(page, options, { url, judge: judgeWith(fittedForests) });
+  const reading = readPage(page, pageOptions, { url, judge: judgeWith(fittedForests) });
   if (!reading.ok) throw new Error(reading.why);
   return reading.content.markdown ?? '';
 }

@@ -1,15 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const said = (about: string): string =>
   `The ${about} keeper opened the shed at seven, and the first carts were already waiting in the lane. Nobody had counted the barrels, so she walked the whole yard with a pencil behind one ear.`;
 const prose = (about: string): string =>
@@ -26,7 +18,7 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove();
 });
 const markdown = (page: Document): string => {
-  const reading = readPage(page, options, { url: 'https://yard.example/cider' });
+  const reading = readPage(page, pageOptions, { url: 'https://yard.example/cider' });
   if (!reading.ok) throw new Error(reading.why);
   return reading.content.markdown ?? '';
 };

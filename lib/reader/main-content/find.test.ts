@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const parts = [
   'How the gates of the harbour are shut by hand',
   'What a surge does to the gates of old oak',
@@ -27,7 +19,7 @@ it('headings stay, though a list of contents says them too', () => {
     `<html><head><title>Tide gates</title></head><body><main><article><h1>Tide gates</h1><p>${TEXT}</p><div class="overview"><ul>${contents}</ul><p>${TEXT.replace('gates', 'mill gates')}</p></div>${text}</article></main></body></html>`,
     'text/html',
   );
-  const reading = readPage(page, options, { url: 'https://page.example/' });
+  const reading = readPage(page, pageOptions, { url: 'https://page.example/' });
   if (!reading.ok) throw new Error(reading.why);
   for (const part of parts) expect(reading.content.markdown).toContain(`## ${part}\n`);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
@@ -66,18 +67,10 @@ describe('parts under a heading that leads elsewhere', () => {
       (text, at) => `<p>${text} ${praise[at % 2]} I bought ${at + 2} more.</p>`,
     );
     const html = `<head><meta property="og:type" content="product"></head><body><main>${thing}<div><h2>Customer reviews</h2>${said.join('')}</div></main></body>`;
-    const reading = readPage(
-      new DOMParser().parseFromString(html, 'text/html'),
-      {
-        formats: ['markdown'],
-        scope: 'page',
-        onlyMainContent: true,
-        includeTags: [],
-        excludeTags: [],
-        removeBase64Images: true,
-      },
-      { url: 'https://kiln.example/mug', judge: judgeWith(fittedForests) },
-    );
+    const reading = readPage(new DOMParser().parseFromString(html, 'text/html'), pageOptions, {
+      url: 'https://kiln.example/mug',
+      judge: judgeWith(fittedForests),
+    });
     const markdown = reading.ok ? (reading.content.markdown ?? '') : '';
     expect(markdown).toMatch(/kick wheel/);
     expect(markdown).not.toMatch(/coffee/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 import { createLeftList } from './left-list';
 import { readTextRuns } from './text-runs';
@@ -16,18 +16,10 @@ const PAGE = `<!doctype html><html lang="en"><title>Nets of the harbor</title>
   <p hidden>Nobody sees this line of the page.</p>
   <footer class="site-footer">© Harbor Press, all rights reserved</footer></html>`;
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 function read(html: string, putBack?: string[]) {
   const page = readPage(
     new DOMParser().parseFromString(html, 'text/html'),
-    { ...options, ...(putBack && { putBack }) },
+    { ...pageOptions, ...(putBack && { putBack }) },
     { url: 'https://a.test/nets' },
   );
   if (!page.ok) throw new Error(page.why);

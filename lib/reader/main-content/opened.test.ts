@@ -1,16 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { readMarkdown } from '@/tests/support/read-markdown';
-import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
 const TEXT =
   'Enamel is glass that is melted onto steel, and a kettle of it lasts longer than its owner, if nobody lets it boil dry on the stove.';
 const MORE =
@@ -23,7 +15,7 @@ function read(body: string) {
     `<html><head><title>Kettles</title></head><body><main><h1>About kettles</h1><p>${TEXT}</p>${body}<p>${TEXT.replaceAll('Enamel', 'Iron')}</p></main></body></html>`,
     'text/html',
   );
-  const reading = readPage(page, options, { url: 'https://page.example/' });
+  const reading = readPage(page, pageOptions, { url: 'https://page.example/' });
   if (!reading.ok) throw new Error(reading.why);
   return { markdown: reading.content.markdown ?? '', report: reading.report };
 }
@@ -81,7 +73,11 @@ describe('hidden text', () => {
       'text/html',
     );
     const formats = ['markdown', 'summary', 'html', 'links', 'images'] as const;
-    const reading = readPage(page, { ...options, formats: [...formats] }, { url: 'https://page.example/' });
+    const reading = readPage(
+      page,
+      { ...pageOptions, formats: [...formats] },
+      { url: 'https://page.example/' },
+    );
     expect(JSON.stringify(reading)).toContain('Enamel is glass');
     expect(JSON.stringify(reading)).not.toMatch(/Whoever sums|\/visit|dot\.png/);
   });
@@ -117,7 +113,7 @@ describe('hidden text', () => {
       `<body><div id="app" style="visibility:hidden"><main><h1>About kettles</h1><p>${TEXT}</p><p>${MORE}</p></main></div></body>`,
       'text/html',
     );
-    const reading = readPage(page, options, { url: 'https://page.example/' });
+    const reading = readPage(page, pageOptions, { url: 'https://page.example/' });
     expect(reading.ok && reading.content.markdown).toContain('Enamel is glass');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
@@ -60,18 +61,10 @@ describe('what buyers say', () => {
   test('is left out of a page with a way into the cart, not of the front of the shop', () => {
     const html = `<body><main>${told.repeat(2)}<form action="/cart/add"><button>Add</button></form>${said('class="review"')}</main></body>`;
     const read = (url: string): string => {
-      const reading = readPage(
-        new DOMParser().parseFromString(html, 'text/html'),
-        {
-          scope: 'page',
-          onlyMainContent: true,
-          formats: ['markdown'],
-          includeTags: [],
-          excludeTags: [],
-          removeBase64Images: true,
-        },
-        { url, judge: judgeWith(fittedForests) },
-      );
+      const reading = readPage(new DOMParser().parseFromString(html, 'text/html'), pageOptions, {
+        url,
+        judge: judgeWith(fittedForests),
+      });
       return reading.ok ? (reading.content.markdown ?? '') : '';
     };
     expect(read('https://shop.example/mugs/stoneware')).not.toMatch(/coffee/);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
@@ -35,18 +36,10 @@ test('is left out of what is read of a page, where the forests keep it', () => {
     'Thrown by hand on a kick wheel, glazed with ash from the kiln and fired twice, so that each mug holds its heat. The handle fits three fingers, and the foot is left bare. ';
   const sums = ['$110 AUD', 'R$670', '₹11,230', '65 €', '£ 40'];
   const html = `<body><main><h1>Stoneware mug</h1><p>${text}</p><p>${text.replace('mug', 'cup')}</p>${sums.map(sentence).join('')}<p>${text.replace('heat', 'warmth')}</p></main></body>`;
-  const reading = readPage(
-    new DOMParser().parseFromString(html, 'text/html'),
-    {
-      formats: ['markdown'],
-      scope: 'page',
-      onlyMainContent: true,
-      includeTags: [],
-      excludeTags: [],
-      removeBase64Images: true,
-    },
-    { url: 'https://shop.example/mug', judge: judgeWith(fittedForests) },
-  );
+  const reading = readPage(new DOMParser().parseFromString(html, 'text/html'), pageOptions, {
+    url: 'https://shop.example/mug',
+    judge: judgeWith(fittedForests),
+  });
   if (!reading.ok) throw new Error(reading.why);
   expect(reading.content.markdown).toContain('kick wheel');
   expect(reading.content.markdown).not.toContain('express shipping');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '@/lib/core/model/page';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
@@ -13,20 +14,11 @@ const page = `<title>Nets</title><nav><a href="/">Home</a></nav><main><article><
   <aside class="sidebar related"><h2>Tide table</h2><ul class="tides"><li>High 06:14</li><li>Low 12:31</li></ul>
   <p hidden class="secret">Nobody sees this.</p></aside><footer>© Harbor Press</footer>`;
 
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
-
 function read(change: Partial<PageOptions>, html = page) {
   const document = new DOMParser().parseFromString(html, 'text/html');
   const reading = readPage(
     document,
-    { ...options, ...change },
+    { ...pageOptions, ...change },
     { judge: judgeWith(fittedForests), url: 'https://a.test/nets', now: () => 0 },
   );
   if (!reading.ok) throw new Error(reading.why);

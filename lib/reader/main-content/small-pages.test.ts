@@ -1,27 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 import { judgeWith } from './judge';
 import { fittedForests } from './model';
-
-const options = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-} as const;
 
 function read(title: string, body: string): string {
   const page = new DOMParser().parseFromString(
     `<title>${title}</title><div class="site-header"><a href="/">The yard</a></div>${body}<div class="site-footer">Powered by nets</div>`,
     'text/html',
   );
-  const reading = readPage(
-    page,
-    { ...options, formats: [...options.formats], includeTags: [], excludeTags: [] },
-    { url: 'https://yard.example/guides/page', judge: judgeWith(fittedForests) },
-  );
+  const reading = readPage(page, pageOptions, {
+    url: 'https://yard.example/guides/page',
+    judge: judgeWith(fittedForests),
+  });
   return reading.ok ? (reading.content.markdown ?? '') : reading.why;
 }
 

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 
 function read(body: string): string {
   const html = `<html><head><title>Talk</title></head><body><main>${body}</main><form><textarea></textarea></form></body></html>`;
-  const reading = readPage(
-    new DOMParser().parseFromString(html, 'text/html'),
-    {
-      formats: ['markdown'],
-      scope: 'page',
-      onlyMainContent: true,
-      includeTags: [],
-      excludeTags: [],
-      removeBase64Images: true,
-    },
-    { url: 'https://talk.example/c/1' },
-  );
+  const reading = readPage(new DOMParser().parseFromString(html, 'text/html'), pageOptions, {
+    url: 'https://talk.example/c/1',
+  });
   if (!reading.ok) throw new Error(reading.why);
   return reading.content.markdown ?? '';
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from '../read';
 
 const prose =
@@ -11,18 +12,7 @@ const pageOf = (body: string, style: string): string =>
 
 function markdownOf(page: Document): string {
   const before = page.documentElement.outerHTML;
-  const read = readPage(
-    page,
-    {
-      formats: ['markdown'],
-      scope: 'page',
-      onlyMainContent: true,
-      includeTags: [],
-      excludeTags: [],
-      removeBase64Images: true,
-    },
-    { url: 'https://pier.test/mail' },
-  );
+  const read = readPage(page, pageOptions, { url: 'https://pier.test/mail' });
   if (!read.ok) throw new Error(read.why);
   expect(page.documentElement.outerHTML).toBe(before);
   return read.content.markdown ?? '';

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { pageOptions } from '@/tests/support/page-options';
 import type { PageOptions } from '../../core/model/page';
 import { rawHtml, toHtml } from '../html';
 import { judgeWith } from '../main-content/judge';
@@ -45,14 +46,7 @@ const markdownOf = (page: Document): string => {
   const snapshot = takeSnapshot(page);
   return toMarkdown([snapshot.body], { baseUrl: snapshot.baseUrl, removeBase64Images: true });
 };
-const options: PageOptions = {
-  formats: ['markdown'],
-  scope: 'page',
-  onlyMainContent: false,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
+const options: PageOptions = { ...pageOptions, onlyMainContent: false };
 const read = (given: Partial<PageOptions>, context: ReadingContext, page = document) =>
   readFirst(page, { ...options, ...given }, { judge: judgeWith(fittedForests), ...context }).page;
 

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import type { PageReading } from '@/lib/core/model/page';
+import type { PageOptions, PageReading } from '@/lib/core/model/page';
 import type { TabSource } from '@/lib/core/model/request';
 import type { PageSource } from '@/lib/core/ports/host';
+import { pageOptions } from '@/tests/support/page-options';
 import { createReadings } from './readings';
 import { createTestLibrary } from '@/tests/support/library';
 import { createHeldPages } from './held-pages';
@@ -16,14 +17,7 @@ const source: TabSource = {
   title: 'A',
   readingId: '00000000-0000-4000-8000-000000000001',
 };
-const options = {
-  formats: ['markdown' as const],
-  scope: 'auto' as const,
-  onlyMainContent: true,
-  includeTags: [],
-  excludeTags: [],
-  removeBase64Images: true,
-};
+const options: PageOptions = { ...pageOptions, scope: 'auto' };
 const { signal } = new AbortController();
 
 function page(markdown: string): PageReading {

@@ -1,22 +1,14 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ModelCall } from '@/lib/core/ports/language-model';
-import { startModelServer, type Fault as Planned, type ModelServer } from '@/tests/model/server';
+import type { Fault as Planned, ModelServer, ModelServerOptions } from '@/tests/model/server';
+import { serveModel } from '@/tests/support/model-server';
 import { readModelAddress } from '../model';
 import { createOpenAi } from './openai';
 import { listFrom } from './request';
 import { readList } from './wire';
 
-const open: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Parameters<typeof startModelServer>[0] = {}): Promise<ModelServer> {
-  const server = await startModelServer({ profile: 'anthropic', ...options });
-  open.push(server);
-  return server;
-}
+const serve = (options: ModelServerOptions) => serveModel({ profile: 'anthropic', ...options });
 
 const TEXT = 'The lease of a message lasts 30 seconds – with ½ as a margin.';
 const user = `Question: How long does the lease of a message last?\n\n<<m>>\n[1] ${TEXT}\n<<m>>`;

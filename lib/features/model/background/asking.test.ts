@@ -1,9 +1,10 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '@/lib/core/async/sleep';
 import { createReadings } from '@/lib/features/capture/background/readings';
 import type { PageReading } from '@/lib/core/model/page';
-import { startModelServer, type ModelServer } from '@/tests/model/server';
+import type { ModelServerOptions } from '@/tests/model/server';
+import { serveModel } from '@/tests/support/model-server';
 import { createTestLibrary } from '@/tests/support/library';
 import type { Ask } from '../asking-protocol';
 import { readAnswer, type Answer } from '../answer';
@@ -11,11 +12,6 @@ import { createTalks } from '../talks/talks';
 import { createAsking } from './asking';
 import { createModelConnection } from './connect';
 import { createOpenAi } from './openai';
-
-const open: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
 
 const MARKDOWN = `# Delivery
 
@@ -47,7 +43,7 @@ const reading = (markdown: string): PageReading => ({
   },
 });
 
-type Setting = Parameters<typeof startModelServer>[0] & {
+type Setting = ModelServerOptions & {
   markdown?: string;
   owner?: string;
   /** Those that the model says it is made for. */
@@ -55,8 +51,7 @@ type Setting = Parameters<typeof startModelServer>[0] & {
 };
 
 async function setUp({ markdown = MARKDOWN, owner = 'one', languages, ...options }: Setting = {}) {
-  const server = await startModelServer({ profile: 'llama.cpp', ...options });
-  open.push(server);
+  const server = await serveModel(options);
   const library = await createTestLibrary();
   const keys = new Map<string, string>();
   const granted = { all: true };

@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '@/lib/core/async/sleep';
 import { promptAnswersOf } from '@/lib/core/model/for-templates';
-import { startModelServer, type ModelServer } from '@/tests/model/server';
+import type { ModelServer, ModelServerOptions } from '@/tests/model/server';
+import { serveModel } from '@/tests/support/model-server';
 import { anArticle } from '@/tests/support/captures';
 import { createTestLibrary } from '@/tests/support/library';
 import type { ModelPlace } from '../asking-protocol';
@@ -11,11 +12,6 @@ import { createModelConnection, withServer } from './connect';
 import { createJsonAsking } from './json-asking';
 import { createOpenAi } from './openai';
 import { createPromptAnswering } from './prompt-answers';
-
-const open: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
 
 const PAGE = {
   url: 'https://shop.test/kettle',
@@ -44,12 +40,11 @@ const DATA = {
   ],
 };
 
-type Profile = NonNullable<NonNullable<Parameters<typeof startModelServer>[0]>['profile']>;
+type Profile = NonNullable<ModelServerOptions['profile']>;
 
-async function setUp(options: Parameters<typeof startModelServer>[0] = {}, place: ModelPlace = 'computer') {
-  const server = await startModelServer({ profile: 'llama.cpp', ...options });
+async function setUp(options: ModelServerOptions = {}, place: ModelPlace = 'computer') {
+  const server = await serveModel(options);
   server.state.allowsExtensions = true;
-  open.push(server);
   const library = await createTestLibrary();
   const granted = { all: true };
   const now = (): number => performance.now();

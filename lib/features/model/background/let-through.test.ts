@@ -1,15 +1,10 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '@/lib/core/async/sleep';
-import { startModelServer, type ModelServer } from '@/tests/model/server';
+import { serveModel } from '@/tests/support/model-server';
 import { createTestLibrary } from '@/tests/support/library';
 import { createModelConnection } from './connect';
 import { createOpenAi } from './openai';
-
-const open: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
 
 type Library = Awaited<ReturnType<typeof createTestLibrary>>;
 
@@ -47,8 +42,7 @@ function startBrowser(library: Library, permitted = true) {
 }
 
 async function setUp() {
-  const server = await startModelServer({ profile: 'ollama' });
-  open.push(server);
+  const server = await serveModel({ profile: 'ollama' });
   const library = await createTestLibrary();
   return { server, library, origin: new URL(server.baseUrl).origin };
 }

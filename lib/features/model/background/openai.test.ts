@@ -1,20 +1,10 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import OpenAI from 'openai';
-import { startModelServer, type Fault as Planned, type ModelServer } from '@/tests/model/server';
+import type { Fault as Planned, ModelServer } from '@/tests/model/server';
+import { serveModel } from '@/tests/support/model-server';
 import { nothingLearned, type Learned } from '../model';
 import { createOpenAi } from './openai';
-
-const open: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
-
-async function serve(options: Parameters<typeof startModelServer>[0] = {}): Promise<ModelServer> {
-  const server = await startModelServer({ profile: 'llama.cpp', ...options });
-  open.push(server);
-  return server;
-}
 
 const TEXT = 'The lease of a message lasts 30 seconds – with ½ as a margin.';
 
@@ -46,7 +36,7 @@ async function ask(server: ModelServer, more: More = {}, stop?: AbortController)
 
 describe('the adapter for servers that speak the protocol of OpenAI', () => {
   it('gives the text as it comes, each time from its beginning, and counts tokens', async () => {
-    const server = await serve();
+    const server = await serveModel();
     const { reply, texts } = await ask(server);
     expect(reply).toEqual({
       ok: true,
@@ -64,13 +54,13 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
     { kind: 'whole-json' },
     { kind: 'damaged-line' },
   ])('reads a reply with this habit of servers whole: $kind', async (fault) => {
-    const server = await serve({ profile: 'openrouter' });
+    const server = await serveModel({ profile: 'openrouter' });
     server.fail(fault);
     expect((await ask(server)).reply).toMatchObject({ ok: true, text: `${TEXT} [1]`, finish: 'whole' });
   });
 
   it('leaves out what a model thinks, aloud or not, and says when it did nothing else', async () => {
-    const server = await serve();
+    const server = await serveModel();
     server.fail({ kind: 'thinks-aloud' }, { kind: 'only-thinking' });
     const aloud = await ask(server);
     expect(aloud.reply).toMatchObject({ text: `${TEXT} [1]`, finish: 'whole' });
@@ -81,7 +71,7 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
   });
 
   it('keeps what came of a reply that was cut off, and asks nothing again', async () => {
-    const server = await serve();
+    const server = await serveModel();
     server.fail({ kind: 'cut', after: 3 }, { kind: 'error-inside', after: 2 }, { kind: 'no-done' });
     for (const _ of [1, 2, 3]) {
       const { reply } = await ask(server);
@@ -92,7 +82,7 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
   });
 
   it('tells a reply cut at the limit from one that a filter ended, and gives a refusal in its words', async () => {
-    const server = await serve();
+    const server = await serveModel();
     expect((await ask(server, { maxOutput: 3 })).reply).toMatchObject({ ok: true, finish: 'cut' });
     server.fail({ kind: 'finish', reason: 'content_filter' }, { kind: 'refusal', text: 'I will not.' });
     expect((await ask(server)).reply).toMatchObject({ finish: 'filtered' });
@@ -103,7 +93,7 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
   });
 
   it('ends when it is stopped, with what came, and the server notices', async () => {
-    const server = await serve();
+    const server = await serveModel();
     server.fail({ kind: 'endless' });
     const stop = new AbortController();
     const asked = ask(server, {}, stop);
@@ -114,7 +104,7 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
   });
 
   it('sends no parameter that models refuse, no cookie, no referrer', async () => {
-    const server = await serve({ key: 'sk-secret-1234' });
+    const server = await serveModel({ key: 'sk-secret-1234' });
     await ask(server, { key: 'sk-secret-1234' });
     const [{ body, headers } = { body: {}, headers: {} }] = server.chats();
     expect(body).not.toHaveProperty('temperature');
@@ -127,7 +117,7 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
     ['openai', { limitName: 'max_completion_tokens' }],
     ['mistral', { streamOptions: false }],
   ] as const)('leaves out what %s refuses, and remembers it', async (profile, learned) => {
-    const server = await serve({ profile });
+    const server = await serveModel({ profile });
     const first = await ask(server);
     expect(first.reply).toMatchObject({ ok: true, text: `${TEXT} [1]` });
     expect(first.learn).toHaveBeenCalledWith(expect.objectContaining(learned));
@@ -137,7 +127,7 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
   });
 
   it('asks a model that cannot think without asking it not to', async () => {
-    const server = await serve({ profile: 'ollama', models: ['plain:1b'] });
+    const server = await serveModel({ profile: 'ollama', models: ['plain:1b'] });
     const { reply } = await ask(server, {
       model: 'plain:1b',
       learned: { ...nothingLearned, thinkingOff: true },
@@ -172,7 +162,7 @@ describe('what a server answers instead of a reply', () => {
       { reason: 'refused', said: "'response_format.type' must be 'json_schema' or 'text'" },
     ],
   ])('is told apart and not asked again: %s', async (_name, fault, expected) => {
-    const server = await serve();
+    const server = await serveModel();
     server.fail(fault);
     expect((await ask(server)).reply).toMatchObject({ ok: false, fault: expected });
     expect(server.chats()).toHaveLength(1);
@@ -180,7 +170,7 @@ describe('what a server answers instead of a reply', () => {
 
   it('names a model that is not there, and never asks another', async () => {
     for (const profile of ['ollama', 'openai'] as const) {
-      const server = await serve({ profile });
+      const server = await serveModel({ profile });
       const { reply } = await ask(server, { model: 'gone:7b' });
       expect(reply).toMatchObject({ ok: false, fault: { reason: 'model-gone' } });
       expect(server.chats().every((row) => row.body.model === 'gone:7b')).toBe(true);
@@ -190,7 +180,7 @@ describe('what a server answers instead of a reply', () => {
   it('says by how much a text is too long, as each server tells it', async () => {
     const user = 'word '.repeat(4_000);
     for (const profile of ['llama.cpp', 'openrouter', 'groq'] as const) {
-      const server = await serve({ profile, context: 2_000 });
+      const server = await serveModel({ profile, context: 2_000 });
       const { reply } = await ask(server, { user });
       expect(reply).toMatchObject({ ok: false, fault: { reason: 'too-long', limit: 2_000 } });
       expect(!reply.ok && reply.fault.tokens).toBeGreaterThan(4_000);
@@ -198,11 +188,11 @@ describe('what a server answers instead of a reply', () => {
   });
 
   it('knows a wrong key by the words of Gemini, whose status is another, and does not store the key', async () => {
-    const gemini = await serve({ profile: 'gemini', key: 'right' });
+    const gemini = await serveModel({ profile: 'gemini', key: 'right' });
     expect((await ask(gemini, { key: 'wrong-key-0001' })).reply).toMatchObject({
       fault: { reason: 'key-refused' },
     });
-    const server = await serve();
+    const server = await serveModel();
     server.fail({ kind: 'status', status: 401, body: body({ message: 'Bad key sk-abc-123456 given' }) });
     expect((await ask(server, { key: 'sk-abc-123456' })).reply).toMatchObject({
       fault: { said: 'Bad key … given' },
@@ -210,7 +200,7 @@ describe('what a server answers instead of a reply', () => {
   });
 
   it('waits as asked while a server loads or is busy, at most three times', async () => {
-    const server = await serve();
+    const server = await serveModel();
     const loading: Planned = { kind: 'status', status: 503, body: body({ message: 'Loading model' }) };
     const busy: Planned = { kind: 'status', status: 429, body: '{}', headers: { 'Retry-After': '7' } };
     server.fail(loading, busy);
@@ -224,16 +214,15 @@ describe('what a server answers instead of a reply', () => {
   });
 
   it('says that nothing answers at an address', async () => {
-    const server = await serve();
+    const server = await serveModel();
     await server.close();
-    open.length = 0;
     expect((await ask(server)).reply).toEqual({ ok: false, fault: { reason: 'no-answer' } });
   });
 });
 
 describe('the stand-in', () => {
   it('satisfies the official client: a list, a stream, a whole reply, an error', async () => {
-    const server = await serve({ profile: 'openrouter', key: 'k' });
+    const server = await serveModel({ profile: 'openrouter', key: 'k' });
     const client = new OpenAI({ baseURL: server.baseUrl, apiKey: 'k', maxRetries: 0 });
     expect((await client.models.list()).data.map(({ id }) => id)).toContain('small:4b');
     const messages = [{ role: 'user' as const, content: 'Write Hello.' }];

@@ -1,17 +1,12 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleep } from '@/lib/core/async/sleep';
 import type { ResearchState } from '@/lib/core/ports/language-model';
-import { startModelServer, type ModelServer } from '@/tests/model/server';
+import { serveModel } from '@/tests/support/model-server';
 import { anArticle } from '@/tests/support/captures';
 import { createOpenAi } from './openai';
 import { createTalks } from '../talks/talks';
 import { createResearching } from './parts';
-
-const open: ModelServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
 
 const captures = [
   anArticle({
@@ -32,9 +27,8 @@ const captures = [
 ];
 
 async function setUp() {
-  const server = await startModelServer({ profile: 'llama.cpp' });
+  const server = await serveModel();
   server.state.allowsExtensions = true;
-  open.push(server);
   const at = { baseUrl: server.baseUrl, model: 'small:4b' };
   const research = createResearching({
     store: { get: async () => ({ place: 'computer', servers: { computer: at }, tasks: {} }) } as never,

@@ -62,7 +62,7 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
           <b dir="auto">{artifact.name}</b>
           {' · '}
           {[
-            agent.versionOf(index, versions.length),
+            agent.versionOf({ index, of: versions.length }),
             at,
             version.items === undefined ? undefined : agent.entries(version.items),
           ]

@@ -209,7 +209,7 @@ function creditFact(job: AgentJob, live: number | undefined, agent: AgentWords):
   const working = isWorking(job);
   const used = working ? (live ?? job.progress.creditsUsed) : job.progress.creditsUsed;
   if (used === undefined) return undefined;
-  return working ? agent.facts.used(used, capOf(job)) : agent.facts.charged(used);
+  return working ? agent.facts.used({ used, cap: capOf(job) }) : agent.facts.charged(used);
 }
 
 type HeadProps = {

@@ -89,7 +89,7 @@ export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): 
   const { state, progress } = job;
   const used = isPaidRun(job, settings) ? progress.creditsUsed : undefined;
   if (isWorking(job))
-    return [agent.state.running, used === undefined ? undefined : agent.facts.used(used, capOf(job))]
+    return [agent.state.running, used === undefined ? undefined : agent.facts.used({ used, cap: capOf(job) })]
       .filter(Boolean)
       .join(' · ');
   if (state.status === 'failed' && state.failure.facts.serviceCode === 'credit_limit_reached') {
@@ -105,7 +105,7 @@ export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): 
       : hasNoAnswer(job)
         ? agent.nothing.title
         : agent.state.done;
-  return [says, used === undefined || used === 0 ? undefined : agent.facts.used(used, undefined)]
+  return [says, used === undefined || used === 0 ? undefined : agent.facts.used({ used, cap: undefined })]
     .filter(Boolean)
     .join(' · ');
 }

@@ -290,7 +290,7 @@ function CopyTabs({ isPrivate, allow, onFailure }: CopyTabsProps) {
       text:
         ready.missing === 0
           ? crawl.copiedPages(ready.pages)
-          : crawl.copiedWithout(ready.pages, ready.missing),
+          : crawl.copiedWithout({ count: ready.pages, missing: ready.missing }),
     });
   };
   const job = useTabsJob({
@@ -327,7 +327,7 @@ function CopyTabs({ isPrivate, allow, onFailure }: CopyTabsProps) {
     return (
       <div class={optionsFormStyles.line} role="status">
         <Spinner />
-        <span class="grow tabular">{crawl.copyingTabs(job.reading.done, job.reading.of)}</span>
+        <span class="grow tabular">{crawl.copyingTabs({ done: job.reading.done, of: job.reading.of })}</span>
         <Button text={panel.cancel} kind="quiet" onPress={job.cancel} />
       </div>
     );

@@ -170,7 +170,10 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
     change((now) => ({ place: Math.min(Math.max(now.place + by, 1), Math.max(places.length, 1)) }));
   useSetKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });
   const copy = (): void => {
-    const text = changesMarkdown(diff, { ...own, title: own.copiedTitle(names.before, names.after) });
+    const text = changesMarkdown(diff, {
+      ...own,
+      title: own.copiedTitle({ before: names.before, after: names.after }),
+    });
     void gestures.copy({ text }).then(() => toast({ text: own.copied }));
   };
 
@@ -178,7 +181,7 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
   return (
     <>
       <ChangesBar
-        said={place > 0 ? own.at(place, places.length) : own.changes(diff.changes)}
+        said={place > 0 ? own.at({ place, of: places.length }) : own.changes(diff.changes)}
         layout={layout}
         onLayout={(next) => change({ layout: next })}
         onPrevious={place > 1 ? () => move(-1) : undefined}

@@ -11,8 +11,6 @@ export function createDiffWords(format: Format) {
       (['edited', 'added', 'removed', 'moved'] as const)
         .flatMap((name) => (counts[name] > 0 ? [messages.count[name](counts[name])] : []))
         .join(' · '),
-    at: (place: number, of: number) => messages.at({ place, of }),
-    copiedTitle: (before: string, after: string) => messages.copiedTitle({ before, after }),
     place: (line: number, heading: string | undefined) =>
       messages.place({ line, heading: heading || undefined }),
   };

@@ -15,19 +15,7 @@ function createCrawlEndWords(format: Format) {
   };
   return {
     ...messages,
-    onePage: {
-      ...messages.onePage,
-      folder: {
-        ...messages.onePage.folder,
-        body: (folder: string, host: string) => messages.onePage.folder.body({ folder, host }),
-      },
-      alone: {
-        ...messages.onePage.alone,
-        body: (host: string, noSitemap: boolean) => messages.onePage.alone.body({ host, noSitemap }),
-      },
-    },
     from: (page: string) => around(messages.from(page), 'page'),
-    ofType: (count: number, type: string) => messages.ofType({ count, type }),
   };
 }
 

@@ -166,7 +166,7 @@ function batchSays({ job, parts }: ParseJob, settings: Settings, words: ParseWor
   const credits = parts.reduce((sum, part) => sum + (part.capture?.creditsUsed ?? 0), 0);
   return [
     state.status === 'blocked' ? words.needsYou : state.status === 'cancelled' ? words.canceled : '',
-    words.readOf(progress.read, parts.length),
+    words.readOf({ read: progress.read, all: parts.length }),
     progress.failed > 0 ? words.notRead(progress.failed) : '',
     credits > 0 && isBilled(settings.service) ? words.done.credits(credits) : '',
   ];
@@ -253,7 +253,9 @@ function readFacts(
 
 /** A file that is being read on this device, and how far. */
 function hereWords({ progress: { part } }: Job, parse: ParseWords): string {
-  return [parse.readingHere, part ? parse.partOf(part.done, part.all) : ''].filter(Boolean).join(' · ');
+  return [parse.readingHere, part ? parse.partOf({ done: part.done, all: part.all }) : '']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 type FileRowProps = {

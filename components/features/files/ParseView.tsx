@@ -67,7 +67,7 @@ export function ParseView({ chosen, isOver, isPrivate, tabFile, onOpen, onBack }
     <>
       <SubHead
         title={parse.title}
-        sub={all > 0 ? parse.readOf(read, all) : undefined}
+        sub={all > 0 ? parse.readOf({ read, all }) : undefined}
         onBack={onBack}
         backRef={back}
       />

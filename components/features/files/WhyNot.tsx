@@ -123,7 +123,7 @@ function usePrice(file: ParsedFile): number | undefined {
 function Again({ file }: Pick<Props, 'file'>) {
   const { service } = useSettings();
   const { parse } = useParseWords();
-  return <>{parse.sendAgain(hostOf(service.baseUrl), usePrice(file))}</>;
+  return <>{parse.sendAgain({ host: hostOf(service.baseUrl), credits: usePrice(file) })}</>;
 }
 
 type ServiceProps = Pick<Props, 'file' | 'failure'> & {
@@ -140,7 +140,7 @@ function ByService({ file, failure, start }: ServiceProps) {
   const { service } = useSettings();
   return service.connected ? (
     <Button
-      text={parse.sendInstead(hostOf(service.baseUrl), price)}
+      text={parse.sendInstead({ host: hostOf(service.baseUrl), credits: price })}
       icon="cloud"
       class={styles.again}
       onPress={() => start({ ...file, fileName }, 'service')}

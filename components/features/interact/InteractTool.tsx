@@ -158,7 +158,12 @@ export function InteractTool({ place, memory, isPrivate, tab, go }: Props) {
         </FormBody>
         <StartBar
           lines={[
-            billed && interact.price(creditsAMinute(form.step.way === 'prompt'), most, service.creditsLeft),
+            billed &&
+              interact.price({
+                aMinute: creditsAMinute(form.step.way === 'prompt'),
+                most,
+                left: service.creditsLeft,
+              }),
             isOver && { bad: interact.overBalance(service.creditsLeft ?? 0) },
             request && hasSecretQuery(request.source.url) && { bad: panel.sentSecret },
             serverMark('interact', research.tools.interact, { engine: 'service', service })?.why,

@@ -92,7 +92,7 @@ export function SessionView(props: Props) {
           job={job}
           price={
             billed
-              ? interact.aMinute(creditsAMinute(facts.prompted), mostMinutes)
+              ? interact.aMinute({ count: creditsAMinute(facts.prompted), most: mostMinutes })
               : interact.unbilled(mostMinutes)
           }
           onFailure={onFailure}

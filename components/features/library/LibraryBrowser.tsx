@@ -205,12 +205,13 @@ function useCompletions({ search: { query }, tags, pages }: ShownRows): readonly
 /** The number of matches, once it is known. */
 function useFoundText({ search: { answer, failed }, searched, collection, entries }: ShownRows): string {
   const { librarySearch } = usePanelWords().panel;
-  if (collection !== undefined || failed) return librarySearch.matches(entries.length, false);
+  if (collection !== undefined || failed)
+    return librarySearch.matches({ count: entries.length, more: false });
   // What is not in the index yet may match too.
   const isBehind = answer !== undefined && answer.behind > 0;
   if (!searched || !answer || (isBehind && entries.length === 0)) return librarySearch.searching;
   const count = answer.more ? (answer.total ?? entries.length) : entries.length;
-  return librarySearch.matches(count, (answer.more && answer.total === undefined) || isBehind);
+  return librarySearch.matches({ count, more: (answer.more && answer.total === undefined) || isBehind });
 }
 
 function NoRows({ list: { collection, search, library } }: { list: ShownRows }) {

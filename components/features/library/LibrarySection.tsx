@@ -191,7 +191,7 @@ function TickedBar(props: Props) {
       <Check label={panel.selectAll} checked={share} onChange={onAll} />
       <span class="grow clip">
         {exports.busy ? (
-          <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
+          <span role="status">{crawl.exporting({ done: exports.busy.done, of: exports.busy.of })}</span>
         ) : (
           <Counted text={pages === rows.length ? panel.selected(pages) : common.pages(pages)} />
         )}

@@ -44,7 +44,7 @@ function CheckBars({ checks }: { checks: readonly Check[] }) {
   const changed = shown.filter(({ summary }) => changesOf(summary) > 0).length;
   return (
     <div class={monitorsStyles.bars}>
-      <div class={styles.history} role="img" aria-label={said.bars(shown.length, changed)}>
+      <div class={styles.history} role="img" aria-label={said.bars({ checks: shown.length, changed })}>
         {shown.map(({ id, summary }) => {
           const count = changesOf(summary);
           return (

@@ -70,7 +70,6 @@ function createMonitorWords(format: Format) {
       const [first = '', ...more] = what;
       return more.length === 0 ? first : messages.andMore({ first, count: more.length });
     },
-    bars: (checks: number, changed: number) => messages.bars({ changed, checks }),
     checkSaid({ status, error, summary }: Check): string {
       switch (status) {
         case 'failed':

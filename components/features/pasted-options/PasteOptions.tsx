@@ -85,7 +85,7 @@ function useProblem(answer: PastedAnswer | undefined): string | undefined {
   if (!answer || answer.ok) return undefined;
   if ('unfit' in answer) return answer.unfit.length > 0 ? said.unfit(answer.unfit) : said.notObject;
   const { line, code, found } = answer.problem;
-  return `${schema.atLine(line)}: ${schema.problem[code](found)}`;
+  return `${schema.atLine(line)}: ${schema.problem(code, found)}`;
 }
 
 /** The strings of options and recipes that are pasted as JSON, in English. */

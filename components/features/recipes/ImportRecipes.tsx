@@ -29,7 +29,7 @@ export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
     if (!file || file.ok) return undefined;
     if ('problem' in file) {
       const { line, code, found } = file.problem;
-      return `${schema.atLine(line)}: ${schema.problem[code](found)}`;
+      return `${schema.atLine(line)}: ${schema.problem(code, found)}`;
     }
     return file.unfit.length > 0 ? said.unfit(file.unfit) : said.noRecipes;
   })();

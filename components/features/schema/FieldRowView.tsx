@@ -123,7 +123,7 @@ export function FieldRowView(props: Props) {
       </div>
       {typed !== undefined && isTaken && (
         <p class={fieldStyles.error} role="alert">
-          {typed === '' ? said.noName(name) : said.taken(typed, name)}
+          {typed === '' ? said.noName(name) : said.taken({ typed, name })}
         </p>
       )}
       {takenIn !== undefined && (

@@ -46,7 +46,7 @@ function SchemaTextSide({ label, text, problems, goTo, onText }: SchemaTextSideP
             problems={problems.map(({ line, column, code, found }) => ({
               key: `${line}:${column}:${code}`,
               goTo: said.goTo(line),
-              said: said.problem[code](found),
+              said: said.problem(code, found),
               show: () => show(line),
             }))}
           />
@@ -255,7 +255,7 @@ function FromExample({ onCancel, onUse }: { onCancel: () => void; onUse: (schema
   const error = isEmpty
     ? undefined
     : problem
-      ? `${said.atLine(problem.line)}: ${said.problem[problem.code](problem.found)}`
+      ? `${said.atLine(problem.line)}: ${said.problem(problem.code, problem.found)}`
       : fields
         ? undefined
         : own.noGroup;

@@ -11,29 +11,13 @@ function createSchemaWords(format: Format) {
   const messages = schemaMessages(format) satisfies { kind: Record<Kind, string> };
   return {
     ...messages,
-    taken: (typed: string, name: string) => messages.taken({ typed, name }),
     takenIn: (name: string, group: string) => messages.takenIn({ name, group: group || undefined }),
     alsoInJson: (keywords: readonly string[]) => messages.alsoInJson(list([...keywords])),
-    problem: {
-      ...messages.problem,
-      value: (found: string | undefined) => messages.problem.value(found || undefined),
-      comma: () => messages.problem.comma,
-      colon: () => messages.problem.colon,
-      key: (found: string | undefined) => messages.problem.key(found || undefined),
-      string: () => messages.problem.string,
-      end: () => messages.problem.end,
-      rest: () => messages.problem.rest,
-      twice: () => messages.problem.twice,
-      deep: () => messages.problem.deep,
-      'not-object': () => messages.problem['not-object'],
-      type: (found: string | undefined) => messages.problem.type(found || undefined),
-      properties: () => messages.problem.properties,
-      required: () => messages.problem.required,
-      enum: () => messages.problem.enum,
-      items: () => messages.problem.items,
-      union: () => messages.problem.union,
-      ref: (found: string | undefined) => messages.problem.ref(found ?? '$ref'),
-    } satisfies Record<TextProblemCode | SchemaProblemCode, (found?: string) => string>,
+    problem(code: TextProblemCode | SchemaProblemCode, found?: string): string {
+      if (code === 'ref') return messages.problem.ref(found ?? '$ref');
+      const said = messages.problem[code];
+      return typeof said === 'string' ? said : said(found || undefined);
+    },
   };
 }
 

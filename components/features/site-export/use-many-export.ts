@@ -153,7 +153,7 @@ export function useManyExport(onFailure: (thrown: unknown) => void) {
       const { blob, pages: copied, missing } = await making;
       if (blob.size > MOST_COPIED) throw new AppError('too-large');
       await app.gestures.copy({ text: await blob.text() });
-      return missing === 0 ? crawl.copiedPages(copied) : crawl.copiedWithout(copied, missing);
+      return missing === 0 ? crawl.copiedPages(copied) : crawl.copiedWithout({ count: copied, missing });
     });
   const item = (pages: ManyPages, kind: SiteExportFormat): MenuItem => ({
     label: crawl.exportFile[kind],

@@ -207,8 +207,12 @@ function RuleLine({ rule, use, isEditing, onEdit, onClose, onSave, onRemove }: L
               )}
             </p>
           </div>
-          <Button text={own.edit} label={own.editOf(host, saidOf(rule))} onPress={onEdit} />
-          <Button text={own.removeShort} label={own.remove(host, saidOf(rule))} onPress={onRemove} />
+          <Button text={own.edit} label={own.editOf({ host, what: saidOf(rule) })} onPress={onEdit} />
+          <Button
+            text={own.removeShort}
+            label={own.remove({ host, what: saidOf(rule) })}
+            onPress={onRemove}
+          />
         </>
       )}
     </li>

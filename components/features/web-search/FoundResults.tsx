@@ -198,7 +198,11 @@ export function FoundResults(props: Props) {
         <Note
           inset
           tone="soft"
-          title={share.read === 0 ? research.noneRead(share.of) : research.partly(share.read, share.of)}
+          title={
+            share.read === 0
+              ? research.noneRead(share.of)
+              : research.partly({ read: share.read, of: share.of })
+          }
           body={research.partlyBody}
         />
       )}

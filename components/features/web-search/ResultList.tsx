@@ -83,7 +83,7 @@ function ResultRow({ isNew, isKept, ...option }: ResultRowProps) {
   const { image } = result;
   const size =
     image?.width !== undefined && image.height !== undefined
-      ? research.dimensions(image.width, image.height)
+      ? research.dimensions({ width: image.width, height: image.height })
       : undefined;
   return (
     <div
@@ -139,7 +139,7 @@ function ImageTile(option: OptionProps) {
   const { image, title, url } = result;
   const size =
     image?.width !== undefined && image.height !== undefined
-      ? research.dimensions(image.width, image.height)
+      ? research.dimensions({ width: image.width, height: image.height })
       : undefined;
   return (
     <div {...attributes} class={active ? `${styles.tile} is-active` : styles.tile} title={url}>

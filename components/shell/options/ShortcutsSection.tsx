@@ -62,7 +62,7 @@ function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
     if (pressed === 'modifier') return;
     if (pressed === 'unusable') return refuse(own.unusable);
     const taken = takenBy(pressed.keys);
-    if (taken !== undefined) return refuse(own.taken(pressed.keys, taken));
+    if (taken !== undefined) return refuse(own.taken({ keys: pressed.keys, what: taken }));
     apply(set(pressed.keys));
   };
 

@@ -57,7 +57,6 @@ export function createOptionsWords(format: Format) {
       noBilling: (ms: number) => messages.engine.noBilling(format.milliseconds(ms)),
       /** What is left, and what of it is set apart: the size of the plan. */
       balance: (left: number, plan: number) => around(messages.engine.balance({ left, plan }), 'plan'),
-      period: (start: string, end: string) => messages.engine.period({ start, end }),
       keyRefusedBody: (tail: string | undefined, status = 401, said?: string) =>
         messages.engine.keyRefusedBody({
           tail: tail || undefined,
@@ -85,11 +84,6 @@ export function createOptionsWords(format: Format) {
         rows: serverAbilities(messages.engine.profile),
       },
     },
-    siteRules: {
-      ...messages.siteRules,
-      remove: (host: string, what: string) => messages.siteRules.remove({ host, what }),
-      editOf: (host: string, what: string) => messages.siteRules.editOf({ host, what }),
-    },
     capture: {
       ...messages.capture,
       placeholders: (names: readonly string[]) =>
@@ -106,7 +100,6 @@ export function createOptionsWords(format: Format) {
       ...messages.shortcuts,
       lede: around(messages.shortcuts.lede, 'link'),
       ledeHere: around(messages.shortcuts.ledeHere, 'link'),
-      taken: (keys: string, what: string) => messages.shortcuts.taken({ keys, what }),
     },
     data: {
       ...messages.data,

@@ -44,7 +44,6 @@ export function createPanelWords(format: Format) {
   return {
     ...messages,
     notOpen: (shortcut: string) => around(messages.notOpen(shortcut), 'keys'),
-    part: (at: number, of: number) => messages.part({ at, of }),
     /** `more`: there may be further ones. */
     found: (at: number, of: number, more: boolean) =>
       of === 0 && !more ? messages.foundNone : messages.found({ at, of, more }),
@@ -57,7 +56,6 @@ export function createPanelWords(format: Format) {
     selected: (count: number, of?: number) => messages.selected({ count, of }),
     librarySearch: {
       ...messages.librarySearch,
-      matches: (count: number, more: boolean) => messages.librarySearch.matches({ count, more }),
       misread: ({ name, value }: { name: keyof typeof messages.librarySearch.takes; value: string }) =>
         messages.librarySearch.misread({
           typed: `${name}:${value}`,
@@ -70,10 +68,6 @@ export function createPanelWords(format: Format) {
     dimensions: (width: number, height: number) =>
       messages.dimensions({ width: String(width), height: String(height) }),
     kept: (percent: number) => messages.kept(format.percent(percent / 100)),
-    report: {
-      ...messages.report,
-      isBack: (partCount: number, wordCount: number) => messages.report.isBack({ partCount, wordCount }),
-    },
     siteRules: {
       ...messages.siteRules,
       remembered: {

@@ -39,8 +39,5 @@ export function createResearchWords(format: Format) {
     sourceTab: (name: SearchSource, count: number) => messages.sourceTab[name](count),
     resultList: (name: SearchSource) => messages.resultList[name],
     show: (name: SearchSource, count: number) => messages.show[name](count),
-    /** For two or more. */
-    partly: (read: number, of: number) => messages.partly({ read, of }),
-    dimensions: (width: number, height: number) => messages.dimensions({ width, height }),
   };
 }

@@ -163,7 +163,7 @@ export function BackupSection() {
       </div>
       {saving.progress && (
         <Working
-          text={own.saving(saving.progress.done, saving.progress.total)}
+          text={own.saving({ done: saving.progress.done, total: saving.progress.total })}
           {...saving.progress}
           onCancel={saving.cancel}
         />
@@ -267,7 +267,7 @@ function RestoreNotes({ restore }: { restore: Restore }) {
   const { status, fileName, at, total, added, changed, why = '', path = '' } = restore;
   useNudge(status === 'running');
   if (status === 'running')
-    return <Working text={own.restoring(fileName, at, total)} done={at} total={total} />;
+    return <Working text={own.restoring({ name: fileName, at, total })} done={at} total={total} />;
   const dismiss = [
     { label: own.dismiss, onPress: () => void app.call('backups.dismiss', {}).catch(() => undefined) },
   ];

@@ -30,8 +30,6 @@ function createBackupWords(format: Format) {
   };
   return {
     ...messages,
-    saving: (done: number, total: number) => messages.saving({ done, total }),
-    restoring: (name: string, at: number, total: number) => messages.restoring({ name, at, total }),
     notSavedBody: (reason: string) => wordOf(messages.reason, reason) ?? messages.notSavedOther,
     planBody: (count: number, at: number) => messages.planBody({ count, at: fullDay(at) }),
     why: (kind: Kind, effect: RestoreEffect, as: string | undefined): string => {

@@ -178,7 +178,7 @@ function TabsStatus({ choice, copying: { reading, said, isReady, cancel } }: Par
         <>
           <span class={`${popupStyles.statItem} grow`}>
             <Spinner />
-            <span class="tabular">{crawl.copyingTabs(reading.done, reading.of)}</span>
+            <span class="tabular">{crawl.copyingTabs({ done: reading.done, of: reading.of })}</span>
           </span>
           <Button text={own.cancel} kind="quiet" onPress={cancel} />
         </>

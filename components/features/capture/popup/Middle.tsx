@@ -86,7 +86,7 @@ function JsonAsk({ popup }: { popup: Popup }) {
         </p>
       )}
       <span class={styles.recipient}>
-        {own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}
+        {own.json.sendsTo({ host: hostOf(popup.settings.service.baseUrl), asksNothing })}
       </span>
       <TextField
         label={own.json.what}

@@ -62,7 +62,9 @@ export function CaptureReport({ capture, controls, onOpen }: LineProps) {
       {back.length > 0 && (
         <p class={styles.back} role="status">
           <Icon name="undo" size="sm" />
-          <span class="grow tabular">{panel.report.isBack(back.length, wordsIn(back))}</span>
+          <span class="grow tabular">
+            {panel.report.isBack({ partCount: back.length, wordCount: wordsIn(back) })}
+          </span>
           <Button text={words.toasts.undo} kind="quiet" onPress={() => controls?.undo()} />
         </p>
       )}

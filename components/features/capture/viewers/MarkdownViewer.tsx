@@ -242,9 +242,9 @@ function PartNavigation({ pages: { pages, at, go } }: { pages: Pages }) {
   const { panel } = usePanelWords();
   if (pages.length <= 1) return null;
   return (
-    <nav class={actStyles.act} aria-label={panel.part(at + 1, pages.length)}>
+    <nav class={actStyles.act} aria-label={panel.part({ at: at + 1, of: pages.length })}>
       <span class="grow">
-        <Counted text={panel.part(at + 1, pages.length)} />
+        <Counted text={panel.part({ at: at + 1, of: pages.length })} />
       </span>
       <Button text={panel.previousPart} disabled={at === 0} onPress={() => go(at - 1)} />
       <Button text={panel.nextPart} disabled={at === pages.length - 1} onPress={() => go(at + 1)} />

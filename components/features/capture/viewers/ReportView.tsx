@@ -180,7 +180,9 @@ export function ReportView({ capture, controls, rules, onBack, onWhole }: ViewPr
         <BackButton buttonRef={back} label={own.back} onPress={onBack} />
         <div class="grow">
           <h2 id="report-title">{leftOut.length > 0 ? own.title : own.titleOfNone}</h2>
-          {leftOut.length > 0 && <p>{own.amount(partsIn(leftOut), wordsIn(leftOut))}</p>}
+          {leftOut.length > 0 && (
+            <p>{own.amount({ partCount: partsIn(leftOut), wordCount: wordsIn(leftOut) })}</p>
+          )}
         </div>
         {controls?.inPage && leftOut.some(({ selector }) => selector !== undefined) && (
           <ShowInPage inPage={controls.inPage} parts={leftOut} />

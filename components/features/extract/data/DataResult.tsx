@@ -119,7 +119,7 @@ export function DataResult(props: Props) {
   };
   const isEmpty = table.rows.length === 0;
   const facts = [
-    isEmpty ? undefined : extract.facts(table.rows.length, table.columns.length),
+    isEmpty ? undefined : extract.facts({ rows: table.rows.length, columns: table.columns.length }),
     billed && creditsUsed !== undefined ? extract.credits(creditsUsed) : undefined,
     validation?.whole && !props.isOfColumns && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
     fact,

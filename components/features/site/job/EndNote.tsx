@@ -66,14 +66,14 @@ function whyOnePage(
   const { progress, host } = job;
   if (progress.failed > 0) return { title: said.failed.title, body: said.failed.body(progress.failed) };
   const folder = crawlFolder(job);
-  if (folder !== undefined) return { title: said.folder.title, body: said.folder.body(folder, host) };
+  if (folder !== undefined) return { title: said.folder.title, body: said.folder.body({ folder, host }) };
   if (includePaths.length > 0 || excludePaths.length > 0) return said.paths;
   const skipped = skippedOf(progress);
   if (skipped > 0) return { title: said.skipped.title, body: said.skipped.body(skipped) };
   if (progress.duplicate > 0)
     return { title: said.duplicates.title, body: said.duplicates.body(progress.duplicate) };
   const noSitemap = progress.notes.some(({ code }) => code === 'no-sitemap');
-  return { title: said.alone.title, body: said.alone.body(host, noSitemap) };
+  return { title: said.alone.title, body: said.alone.body({ host, noSitemap }) };
 }
 
 /** Checked to find the reason: a crawl blocked by robots.txt has no other kind of row. */

@@ -60,7 +60,7 @@ function LiveActions({ job, actions, exports, confirmingCancel }: Props) {
       {mayStopWaiting(job) && <Button text={crawl.stopWaiting} onPress={actions.stopWaiting} />}
       <span class={`grow ${actStyles.end}`} role={exports.busy ? 'status' : undefined}>
         {exports.busy
-          ? crawl.exporting(exports.busy.done, exports.busy.of)
+          ? crawl.exporting({ done: exports.busy.done, of: exports.busy.of })
           : confirmingCancel
             ? crawl.cancelHint
             : canceling
@@ -123,7 +123,7 @@ function EndedActions({ job, actions, exports, onChange, onAsk }: Props) {
     <div class={actStyles.act}>
       <span class="grow" role={exports.busy ? 'status' : undefined}>
         {exports.busy ? (
-          crawl.exporting(exports.busy.done, exports.busy.of)
+          crawl.exporting({ done: exports.busy.done, of: exports.busy.of })
         ) : progress.read + errorPages === 0 ? (
           crawl.nothingSaved
         ) : (

@@ -115,7 +115,11 @@ function GroupName({ group: { reason, of, outsidePaths, rows }, host }: Pick<Gro
   const about =
     reason === 'content-type'
       ? filesOf(rows)
-          .map((one) => ('kind' in one ? ends.files[one.kind](one.count) : ends.ofType(one.count, one.type)))
+          .map((one) =>
+            'kind' in one
+              ? ends.files[one.kind](one.count)
+              : ends.ofType({ count: one.count, type: one.type }),
+          )
           .join(', ')
       : reason === 'robots'
         ? details.length === 1

@@ -56,7 +56,7 @@ function NotePreview({ note, title, applies, template }: NotePreviewProps) {
           {elsewhere.map((problem, at) => (
             <li key={at}>
               <span class={fieldStyles.error}>
-                {own.inField(fieldOf(problem), own.problem[problem.kind](problem.name))}
+                {own.inField({ field: fieldOf(problem), problem: own.problem(problem.kind, problem.name) })}
               </span>
             </li>
           ))}

@@ -51,7 +51,7 @@ export function TemplateText({ label, help, text, problems, page, onText, onComm
           problems={problems.map(({ line, column, kind, name }) => ({
             key: `${line}:${column}:${kind}`,
             goTo: own.goTo(line),
-            said: own.problem[kind](name),
+            said: own.problem(kind, name),
             isHint: kind === 'differs',
             show: () => selectLine(area.current, line, column),
           }))}
@@ -235,7 +235,8 @@ function useCompletion(
       <>
         {open && <CompletionList id={listId} open={open} onTake={(index) => void take(index)} />}
         <span class="visually-hidden" role="status">
-          {open && own.namesFound(open.options.length, open.options[open.active]?.name ?? '')}
+          {open &&
+            own.namesFound({ count: open.options.length, first: open.options[open.active]?.name ?? '' })}
         </span>
       </>
     ),

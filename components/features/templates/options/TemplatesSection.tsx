@@ -94,7 +94,10 @@ function ImportDialog({ book, found, onImport, onClose }: ImportDialogProps) {
                 <b dir="auto">{template.name}</b>
               </div>
               <p class={fieldStyles.help}>
-                {own.importParts(template.properties.length, template.triggers.length)}
+                {own.importParts({
+                  properties: template.properties.length,
+                  triggers: template.triggers.length,
+                })}
                 {unknown.length > 0 && `. ${own.notUnderstood(unknown)}`}
               </p>
               {prompts > 0 && <p class={fieldStyles.help}>{own.prompts({ count: prompts, was: asked })}</p>}
@@ -129,7 +132,7 @@ function ImportDialog({ book, found, onImport, onClose }: ImportDialogProps) {
 function Differences({ template, page }: { template: Template; page: TemplatePage | undefined }) {
   const { own } = useTemplateWords();
   const found = useNote(template, page)?.problems.filter(({ kind }) => kind === 'differs') ?? [];
-  return [...new Set(found.map(({ kind, name }) => own.problem[kind](name)))].map((said) => (
+  return [...new Set(found.map(({ kind, name }) => own.problem(kind, name)))].map((said) => (
     <p key={said} class={fieldStyles.help}>
       {said}
     </p>

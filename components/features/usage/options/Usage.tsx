@@ -60,7 +60,7 @@ export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'c
         <p class={`${styles.period} tabular`}>
           {start === undefined
             ? own.periodUntil(format.fullDay(end))
-            : own.period(format.day(start, end), format.fullDay(end))}
+            : own.period({ start: format.day(start, end), end: format.fullDay(end) })}
         </p>
       )}
     </>

@@ -85,13 +85,8 @@ export function createAgentWords(format: Format) {
     /** Beside the button; that more is asked for than is left has a sentence of its own. */
     budget: (cap: number, left: number | undefined) =>
       messages.budget({ cap, left: left !== undefined && cap <= left ? left : undefined }),
-    facts: {
-      ...messages.facts,
-      used: (used: number, cap: number | undefined) => messages.facts.used({ used, cap }),
-    },
     happening,
     because,
-    versionOf: (index: number, of: number) => messages.versionOf({ index, of }),
   };
 }
 

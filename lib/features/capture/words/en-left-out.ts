@@ -17,7 +17,6 @@ export function createLeftOutWords(format: Format) {
     /** The first words of a part; its kind where it has none. */
     quoted: ({ what, begins }: LeftOut) =>
       begins === undefined ? messages.what[what] : messages.begins(begins),
-    amount: (partCount: number, wordCount: number) => messages.amount({ partCount, wordCount }),
     /** The number of kept words is shown beside the text; this is their share of the page. */
     wordsKept: (percent: number, of: number) =>
       messages.wordsKept({ percent: format.percent(percent / 100), of }),

@@ -37,11 +37,6 @@ export function createLaterPopupWords(format: Format) {
         around(jobTitle(messages.job, state, kind)(name), 'name'),
     },
     permission: { ...messages.permission, confirms: around(messages.permission.confirms, 'link') },
-    json: {
-      ...messages.json,
-      /** `asksNothing`: neither words nor fields are given. */
-      sendsTo: (host: string, asksNothing: boolean) => messages.json.sendsTo({ host, asksNothing }),
-    },
   };
 }
 

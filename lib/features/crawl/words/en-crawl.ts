@@ -137,8 +137,6 @@ export function createCrawlWords(format: Format) {
       const { before, amount: to } = around(after, 'wide');
       return { amount, after: before, to };
     },
-    exporting: (done: number, of: number) => messages.exporting({ done, of }),
-    copiedWithout: (count: number, missing: number) => messages.copiedWithout({ count, missing }),
     said: {
       ...messages.said,
       ended: (counts: Counts) =>
@@ -153,7 +151,6 @@ export function createCrawlWords(format: Format) {
     assumedScheme: (shown: readonly string[], more: number) =>
       messages.assumedScheme(format.list([...shown, ...(more > 0 ? [messages.moreAddresses(more)] : [])])),
     badLine: (line: number, text: string, why: BadLine) => messages.badLine[why]({ line, text }),
-    copyingTabs: (done: number, of: number) => messages.copyingTabs({ done, of }),
   };
 }
 

@@ -19,7 +19,6 @@ export function createExtractWords(format: Format) {
       const [first = '', ...more] = urls;
       return more.length === 0 ? first : messages.andMore({ first, count: more.length });
     },
-    facts: (rows: number, columns: number) => messages.facts({ rows, columns }),
     state: { ...messages.state, done: '' },
     fault({ code, detail = '' }: Mismatch): string {
       if (code === 'type') {

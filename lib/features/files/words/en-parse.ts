@@ -8,8 +8,6 @@ export function createParseWords(format: Format) {
   const { bytes } = format;
   return {
     ...messages,
-    readOf: (read: number, all: number) => messages.readOf({ read, all }),
-    partOf: (done: number, all: number) => messages.partOf({ done, all }),
     tooLarge: (size: number) => messages.tooLarge(bytes(size)),
     notFetched(failure: Failure | undefined): string {
       if (failure?.reason === 'offline' || failure?.reason === 'too-large')
@@ -20,8 +18,6 @@ export function createParseWords(format: Format) {
     /** When the upload ends and the reading begins is not known. */
     sending: (host: string, size: number | undefined) =>
       messages.sending({ host, size: size === undefined ? undefined : bytes(size) }),
-    sendInstead: (host: string, credits: number | undefined) => messages.sendInstead({ host, credits }),
-    sendAgain: (host: string, credits: number | undefined) => messages.sendAgain({ host, credits }),
   };
 }
 

@@ -23,10 +23,6 @@ export function createInteractWords(format: Format) {
       },
     },
     clock: (passed: string) => passed,
-    /** Beside the button. */
-    price: (aMinute: number, most: number | undefined, left: number | undefined) =>
-      messages.price({ aMinute, most, left }),
-    aMinute: (count: number, most: number) => messages.aMinute({ count, most }),
     exit: (code: number) => messages.exit(String(code)),
     ended(by: NonNullable<SessionFacts['ended']>['by'], passed: string, idle: string) {
       const said = messages.ending;

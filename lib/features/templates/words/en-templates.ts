@@ -21,7 +21,6 @@ export function createTemplateWords(format: Format) {
     },
     tooLong: (field: string, most: number) => messages.tooLong({ field, most: format.number(most) }),
     tooMany: (field: string, most: number) => messages.tooMany({ field, most: format.number(most) }),
-    inField: (field: string, problem: string) => messages.inField({ field, problem }),
     property: (number: number) => messages.property(String(number)),
     propertyName: (number: number) => messages.propertyName(String(number)),
     propertyValue: (number: number) => messages.propertyValue(String(number)),
@@ -30,23 +29,13 @@ export function createTemplateWords(format: Format) {
     badTrigger: (line: number, trigger: string, kind: 'bad-pattern' | 'no-trigger') =>
       messages.badTrigger[kind]({ line: String(line), trigger: trigger.slice(0, 60) }),
     contentHelp: (variables: readonly string[]) => messages.contentHelp(list(variables)),
-    namesFound: (count: number, first: string) => messages.namesFound({ count, first }),
     goTo: (line: number) => messages.goTo(String(line)),
-    problem: {
-      ...messages.problem,
-      'bad-expression': (name: string) => messages.problem['bad-expression'](name.slice(0, 60)),
-      'not-closed': (name: string) => messages.problem['not-closed'](name.slice(0, 60)),
-      'unknown-tag': (name: string) => messages.problem['unknown-tag'](name.slice(0, 60)),
-      'no-opening-tag': (name: string) => messages.problem['no-opening-tag'](name.slice(0, 60)),
-      'bad-arguments': (name: string) => messages.problem['bad-arguments'](name.slice(0, 60)),
-      'bad-pattern': (name: string) => messages.problem['bad-pattern'](name.slice(0, 60)),
-      'not-a-list': (name: string) => messages.problem['not-a-list'](name.slice(0, 60)),
-      'too-long': (name: string) => messages.problem['too-long'](name.slice(0, 60)),
-      prompt: () => messages.problem.prompt,
-      'not-kept': (name: string) => messages.problem['not-kept'](name.slice(0, 60)),
-      differs,
-    } satisfies Record<ProblemKind, (name: string) => string>,
-    importParts: (properties: number, triggers: number) => messages.importParts({ properties, triggers }),
+    problem(kind: ProblemKind, name: string): string {
+      if (kind === 'differs') return differs(name);
+      const said = messages.problem[kind];
+      if (typeof said === 'string') return said;
+      return said(kind === 'unknown-variable' || kind === 'unknown-filter' ? name : name.slice(0, 60));
+    },
     notUnderstood: (names: readonly string[]) => messages.notUnderstood(list(names)),
     fromSettings: (unused: readonly string[]) =>
       messages.fromSettings({

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { Dialog } from './Dialog';
@@ -34,10 +34,7 @@ const drawn: Readonly<Record<string, ComponentChildren>> = {
 
 describe('a word wider than the panel', () => {
   it.each(Object.keys(drawn))('is wrapped in %s, whose buttons stay in sight', async (name) => {
-    const ui = await mount(
-      createFakeApp({}, 'panel'),
-      <div style={{ inlineSize: '320px' }}>{drawn[name]}</div>,
-    );
+    await mount(createFakeApp({}, 'panel'), <div style={{ inlineSize: '320px' }}>{drawn[name]}</div>);
     const end = Math.max(innerWidth, 320);
     const wide = [...document.querySelectorAll('body *:not(.visually-hidden)')].filter(
       (element) =>

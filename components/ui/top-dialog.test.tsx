@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mount, settle } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { useAnnounce } from '../shell/state/use-announce';

@@ -10,16 +10,11 @@ import {
   doctypeOf,
 } from './inert-dom';
 import { isOnlyDrawn } from './markdown/katex-html';
+import type { MarkdownContext } from './markdown/context';
 import { codeLanguage } from './markdown/language';
 import { mediaLink } from './media';
 
 type Tag = { open: string; close: string; enter: boolean };
-export type HtmlContext = {
-  baseUrl: string;
-  removeBase64Images: boolean;
-  /** Of the reading that it is a part of, so that no address is resolved twice. */
-  address?: AddressResolver;
-};
 
 const dropped = new Set(
   'script style template head title meta link base svg canvas select datalist option object embed applet param input textarea button noscript source track dialog-polyfill area map frame frameset iframe video audio'.split(
@@ -107,7 +102,7 @@ type TagContext = {
  * The roots as clean HTML: semantic without presentation. Absolute addresses, images with one source, languages of
  * code, ids only if something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
  */
-export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
+export function toHtml(roots: readonly Element[], ctx: MarkdownContext): string {
   const wanted = linkedIds(roots);
   const openTag = createTagWriter({
     address: ctx.address ?? createAddressResolver(ctx.baseUrl),

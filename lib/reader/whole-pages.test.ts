@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PageOptions, PageReading } from '@/lib/core/model/page';
+import type { PageReading } from '@/lib/core/model/page';
 import { pageOptions } from '@/tests/support/page-options';
 import { readPage } from './read';
 

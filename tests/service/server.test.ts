@@ -10,7 +10,7 @@ import { testConnection } from '@/lib/service/connection-test';
 import { estimateScrape } from '@/lib/service/cost/page-cost';
 import { createServiceEngine } from '@/lib/service/engine';
 import { seenFaults } from './faults';
-import { startService, type StandIn } from './server';
+import type { StandIn } from './server';
 import { aStep, cursorAfter } from '../support/step-input';
 import { startOwn, startTogether } from './stand-ins';
 

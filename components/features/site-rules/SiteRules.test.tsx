@@ -7,7 +7,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { ruleFileText } from '@/lib/features/site-rules/rule-file';
 import { useSettings } from '@/components/shell/state/settings';
 import { ToastProvider } from '@/components/shell/state/use-toast';
-import { type Screen, WithSettings, chooseFile, mount, settle } from '@/tests/support/dom';
+import { WithSettings, chooseFile, mount, settle } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp } from '@/tests/support/fake-app';
 import { SiteRules } from './SiteRules';
 

@@ -1,4 +1,4 @@
-import type { ListedRun, RawEvent } from '@/lib/features/agent/agent-run';
+import type { AgentReader } from '@/lib/features/agent/agent-run';
 import type { CrawlPreview } from '@/lib/features/crawl/crawl-preview';
 import type { EngineId } from '@/lib/core/model/request';
 import type { Engine } from '@/lib/core/ports/engine';
@@ -61,11 +61,7 @@ export type HandlerDeps = {
   /** How the service understands a sentence about a site; starts nothing. */
   previewCrawl: (asked: { url: string; prompt: string }) => Promise<CrawlPreview>;
   /** What the service reports about runs of its agent; starts nothing. */
-  agentReader: {
-    trace(asked: { runId: string; known: number }): Promise<{ events: RawEvent[]; creditsUsed?: number }>;
-    snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
-    runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
-  };
+  agentReader: AgentReader;
   models: ModelConnection;
   asking: Asking;
   prompts: PromptAnswering;

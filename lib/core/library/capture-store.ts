@@ -1,4 +1,3 @@
-import type { Changes, Clock } from '../ports/host';
 import type { CaptureWriter, Removed } from '../ports/store';
 import { createMutex } from '../async/mutex';
 import { isEnded } from '../model/job';
@@ -9,6 +8,7 @@ import { noteInOutbox } from './outbox';
 import { REMOVAL_KEY, type Removal } from '../model/removal-progress';
 import { isDeleted, readableJob } from './records';
 import { pageOfRecord, removeOrphans } from '@/lib/features/highlights/background/passage-store';
+import type { WriterDeps } from './transact';
 
 /** Of one transaction: others wait for as long. */
 const AT_ONCE = 1_000;
@@ -17,8 +17,6 @@ const undone = z.object({
   ids: z.array(z.string()).catch([]),
   jobIds: z.array(z.string()).catch([]),
 });
-
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
 /** The raw record, not the parsed one: a record that cannot be read today stays unchanged. */
 function marked(record: unknown, deletedAt: number | undefined): object | undefined {
@@ -77,7 +75,7 @@ async function purgeSome(db: LibraryDb, deletedBefore: number): Promise<number> 
  * Deletes and restores captures, and the jobs that go with them. What is deleted stays complete until it is purged, so
  * that Undo is exact.
  */
-export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
+export function createCaptureWriter({ db, changes, now }: WriterDeps): CaptureWriter {
   const inTurn = createMutex();
 
   /**

@@ -1,9 +1,8 @@
 import { dueAtOf, hasItems, isEnded, type Job, type JobState } from '../model/job';
 import { clockStart, stillSince } from '../jobs/job-counts';
-import type { Changes, Clock } from '../ports/host';
-import type { LibraryDb } from './db';
 import { readableJob } from './records';
 import { begun } from './waits';
+import type { WriterDeps } from './transact';
 
 /** The job in another state, with the resulting due time. */
 export function stateAt(job: Job, given: JobState, now: number): Job {
@@ -60,7 +59,7 @@ export function pausedAt({ requestedAction: _action, ...job }: Job, now: number)
 }
 
 /** The dependencies of the parts of the job store. */
-export type JobDeps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+export type JobDeps = WriterDeps;
 
 /** Reads one job, lets `decide` return its successor, or undefined to leave it unchanged, and returns the result. */
 export async function changeJob(

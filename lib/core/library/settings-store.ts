@@ -1,9 +1,8 @@
 import { settingsSchema, type Settings } from '../model/settings';
-import type { Changes } from '../ports/host';
 import type { SettingsStore } from '../ports/store';
-import type { LibraryDb } from './db';
 import { fitFields } from './records';
 import { SETTINGS_KEY } from './keys';
+import { changeRecord, type StoreDeps } from './transact';
 
 /** Stored settings, with the default for each one that is missing or invalid; the invalid ones are listed. */
 export function readSettings(record: unknown): Settings {
@@ -14,21 +13,11 @@ export function readSettings(record: unknown): Settings {
     : { ...settings, unread: [...new Set([...settings.unread, ...unread])] };
 }
 
-export function createSettingsStore(deps: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-}): SettingsStore {
+export function createSettingsStore(deps: StoreDeps): SettingsStore {
   return {
     async get() {
       return readSettings(await (await deps.db()).get('settings', SETTINGS_KEY));
     },
-    async update(change) {
-      const tx = (await deps.db()).transaction('settings', 'readwrite');
-      const next = change(readSettings(await tx.store.get(SETTINGS_KEY)));
-      await tx.store.put(next, SETTINGS_KEY);
-      await tx.done;
-      deps.changes.notify(['settings']);
-      return next;
-    },
+    update: (change) => changeRecord(deps, SETTINGS_KEY, readSettings, change),
   };
 }

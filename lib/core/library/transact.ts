@@ -1,8 +1,9 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
-import type { Changes, StoreName } from '../ports/host';
+import type { Changes, Clock, StoreName } from '../ports/host';
 import type { LibraryDb, LibrarySchema } from './db';
 
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'> };
+export type StoreDeps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'> };
+export type WriterDeps = StoreDeps & { now: Clock };
 type Stores = readonly StoreNames<LibrarySchema>[];
 export type Transaction<Names extends Stores> = IDBPTransaction<LibrarySchema, Names, 'readwrite'>;
 
@@ -11,7 +12,7 @@ export type Transaction<Names extends Stores> = IDBPTransaction<LibrarySchema, N
  * hear of the stores that it told.
  */
 export async function transact<const Names extends Stores, Result>(
-  { db, changes }: Deps,
+  { db, changes }: StoreDeps,
   stores: Names,
   work: (tx: Transaction<Names>, tell: (...changed: StoreName[]) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -31,4 +32,19 @@ export async function transact<const Names extends Stores, Result>(
     }
     throw thrown;
   }
+}
+
+/** Changes a record that is stored with the settings, in one transaction, and returns what is stored then. */
+export async function changeRecord<T>(
+  { db, changes }: StoreDeps,
+  key: string,
+  read: (record: unknown) => T,
+  change: (value: T) => T,
+): Promise<T> {
+  const tx = (await db()).transaction('settings', 'readwrite');
+  const next = change(read(await tx.store.get(key)));
+  await tx.store.put(next, key);
+  await tx.done;
+  changes.notify(['settings']);
+  return next;
 }

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from '../model/zod';
+import type { Secrets } from '../ports/host';
 
 /**
  * The API key, the webhook's secret and the keys of models, in their own database, opened only by the background. Each is stored together
@@ -10,12 +11,6 @@ interface SecretsSchema extends DBSchema {
 }
 
 const storedSchema = z.object({ origin: z.string(), key: z.string() });
-export type Secrets = {
-  /** The key for this base URL's origin, or undefined. */
-  keyFor(baseUrl: string): Promise<string | undefined>;
-  save(baseUrl: string, key: string): Promise<void>;
-  remove(): Promise<void>;
-};
 
 async function withDb<T>(name: string, use: (db: IDBPDatabase<SecretsSchema>) => Promise<T>): Promise<T> {
   const db = await openDB<SecretsSchema>(name, 1, {

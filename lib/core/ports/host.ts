@@ -149,3 +149,11 @@ export type PostWebhook = (order: {
   | { type: 'unreachable' }
   | { type: 'timed-out' }
 >;
+
+/** Keys, each for one origin. */
+export type Secrets = {
+  /** The key for this base URL's origin, or undefined. */
+  keyFor(baseUrl: string): Promise<string | undefined>;
+  save(baseUrl: string, key: string): Promise<void>;
+  remove(): Promise<void>;
+};

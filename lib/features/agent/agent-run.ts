@@ -34,3 +34,13 @@ export const agentWork: KindOfWork<'agent'> = {
   kind: 'agent',
   counted: ({ progress }) => ({ credits: progress.creditsUsed ?? 0 }),
 };
+
+/** What a service reports about runs of its agent, for a screen that shows one. Read-only; free. */
+export type AgentReader = {
+  /** The trace after the first `known` events, and the credits used. The service always sends the whole trace. */
+  trace(asked: { runId: string; known: number }): Promise<{ events: RawEvent[]; creditsUsed?: number }>;
+  /** An artifact at one event of the trace, as text. */
+  snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
+  /** Runs of the account, newest first; `before`, in epoch milliseconds, is where the next page starts. */
+  runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
+};

@@ -38,7 +38,7 @@ it('takes files once that are dropped in the very moment in which what reads the
 
 it('takes files that are dropped beside what reads them, and that came before it', async () => {
   const app = createFakeApp({ settings: defaultSettings, tab: aTab() }, 'popup');
-  const ui = await mount(app, <PopupScreen />);
+  await mount(app, <PopupScreen />);
   send(document.body, 'drop', [new File(['a,b'], 'prices.csv')]);
   await settle();
   expect(app.files.map(({ name }) => name)).toEqual(['prices.csv']);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { templateSchema } from '@/lib/features/templates/template';
 import { anArticle } from '@/tests/support/captures';
 import { mount } from '@/tests/support/dom';

@@ -2,6 +2,7 @@ import { z } from '@/lib/core/model/zod';
 import { anyObject, count, flag, list, text } from '@/lib/service/wire/fields';
 import { extraSchema, withExtra } from '@/lib/service/wire/scrape';
 import { readNext, endWordOf, timeOf } from '@/lib/service/wire/site-job';
+import type { TraceError } from '../agent-trace';
 import { withoutSecrets } from '@/lib/service/wire/secrets';
 import { webhookSchema } from '@/lib/service/wire/job-webhook';
 
@@ -125,9 +126,7 @@ export type AgentEvent = {
   tool: string | undefined;
   /** The artifact that can be requested, and its type of text. */
   snapshot: { id: string; kind: string | undefined } | undefined;
-  error:
-    | { code: string | undefined; retryable: boolean | undefined; message: string | undefined }
-    | undefined;
+  error: TraceError | undefined;
   /** The raw event, without secrets. */
   raw: Record<string, unknown>;
 };

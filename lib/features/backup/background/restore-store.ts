@@ -13,7 +13,6 @@ import { mergedDates, seenDates } from '@/lib/core/model/seen-dates';
 import { readMonitor } from '@/lib/features/monitors/monitor';
 import { readTemplateBook } from '@/lib/features/templates/template';
 import { z } from '@/lib/core/model/zod';
-import type { Changes } from '@/lib/core/ports/host';
 import type { RestoreStore } from '../restore-store';
 import type { LibraryDb } from '@/lib/core/library/db';
 import { marksOfPage, putMarks } from '@/lib/features/marks/background/mark-store';
@@ -26,6 +25,7 @@ import { readRecipe } from '@/lib/features/recipes/background/recipe-store';
 import { SETTINGS_KEY } from '@/lib/core/library/keys';
 import { readSettings } from '@/lib/core/library/settings-store';
 import { TEMPLATES_KEY } from '@/lib/features/templates/background/template-store';
+import type { StoreDeps } from '@/lib/core/library/transact';
 
 /** Stored with the settings, like the templates. */
 const RESTORE_KEY = 'restore';
@@ -46,15 +46,13 @@ const STORES = [
 
 const contentRecord = z.object({ content: contentSchema });
 
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'> };
-
 async function openStores(db: () => Promise<LibraryDb>) {
   return (await db()).transaction(STORES, 'readwrite');
 }
 type Tx = Awaited<ReturnType<typeof openStores>>;
 
 /** Merges the steps of a backup; each portion, its counts and its progress are one transaction. */
-export function createRestoreStore({ db, changes }: Deps): RestoreStore {
+export function createRestoreStore({ db, changes }: StoreDeps): RestoreStore {
   async function put(restore: Restore | undefined): Promise<void> {
     const store = await db();
     if (restore) await store.put('settings', restore, RESTORE_KEY);

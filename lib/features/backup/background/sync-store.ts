@@ -1,15 +1,11 @@
 import { readSyncRecord } from '../sync-copy';
-import type { Changes } from '@/lib/core/ports/host';
 import type { SyncStore } from '../sync-area-port';
-import type { LibraryDb } from '@/lib/core/library/db';
+import type { StoreDeps } from '@/lib/core/library/transact';
 
 /** Stored with the settings, like the templates. */
 const SYNC_KEY = 'sync';
 
-export function createSyncStore(deps: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-}): SyncStore {
+export function createSyncStore(deps: StoreDeps): SyncStore {
   return {
     async get() {
       return readSyncRecord(await (await deps.db()).get('settings', SYNC_KEY));

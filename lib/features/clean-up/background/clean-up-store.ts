@@ -11,15 +11,14 @@ import {
 } from '../clean-up';
 import type { StoredCapture } from '../stored';
 import { z } from '@/lib/core/model/zod';
-import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { CleanUpStore } from '@/lib/core/ports/store';
 import { CLEAN_UP_KEY, SETTINGS_KEY } from '@/lib/core/library/keys';
-import type { LibraryDb, LibrarySchema } from '@/lib/core/library/db';
+import type { LibrarySchema } from '@/lib/core/library/db';
 import { rangeOfKey } from '@/lib/core/library/page-index';
 import { noteInOutbox } from '@/lib/core/library/outbox';
 import { readSettings } from '@/lib/core/library/settings-store';
 import { jobsByUse, jobUse, storedCapture, storedCaptures } from './stored-captures';
-import { transact } from '@/lib/core/library/transact';
+import { changeRecord, transact, type WriterDeps } from '@/lib/core/library/transact';
 
 /** A delay after rules were switched on, so that the user can reconsider. */
 const SOON_MS = 60_000;
@@ -27,8 +26,6 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const STORES = ['captures', 'contents', 'blobs', 'outbox', 'settings', 'jobs', 'passages'] as const;
 type Tx = IDBPTransaction<LibrarySchema, (typeof STORES)[number][], 'readwrite'>;
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
-
 const textOf = (rules: CleanUpRules): string => JSON.stringify(rules);
 const isNothing = ({ versions, captures, screenshots }: Removed): boolean =>
   versions + captures + screenshots === 0;
@@ -62,13 +59,10 @@ async function arrangement(
 /**
  * Removes captures and screenshots by the user's rules. The record of a clean-up is in the same commit as its changes.
  */
-export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
-  async function change(to: (record: CleanUpRecord) => CleanUpRecord): Promise<void> {
-    const tx = (await db()).transaction('settings', 'readwrite');
-    await tx.store.put(to(readCleanUpRecord(await tx.store.get(CLEAN_UP_KEY))), CLEAN_UP_KEY);
-    await tx.done;
-    changes.notify(['settings']);
-  }
+export function createCleanUpStore({ db, changes, now }: WriterDeps): CleanUpStore {
+  const change = async (to: (record: CleanUpRecord) => CleanUpRecord): Promise<void> => {
+    await changeRecord({ db, changes }, CLEAN_UP_KEY, readCleanUpRecord, to);
+  };
   return {
     async arrange() {
       // Nearly always the record already matches, and a write transaction makes others wait.

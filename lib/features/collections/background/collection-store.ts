@@ -2,21 +2,18 @@ import { renamedCollection } from '../collection';
 import { changedMarks, readMarks } from '@/lib/features/marks/marks';
 import { sameTag, tidyTag } from '@/lib/features/marks/tag';
 import { z } from '@/lib/core/model/zod';
-import type { Changes, Clock } from '@/lib/core/ports/host';
+import type { Clock } from '@/lib/core/ports/host';
 import type { CollectionStore } from '@/lib/core/ports/store';
-import type { LibraryDb } from '@/lib/core/library/db';
-import { transact, type Transaction } from '@/lib/core/library/transact';
 import { noteInOutbox } from '@/lib/core/library/outbox';
 import { SETTINGS_KEY } from '@/lib/core/library/keys';
 import { readSettings } from '@/lib/core/library/settings-store';
-
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+import { transact, type Transaction, type WriterDeps } from '@/lib/core/library/transact';
 
 /** The needed fields of a stored capture; everything else stays as it is. */
 const record = z.looseObject({ id: z.string(), marks: z.unknown().optional() });
 
 /** Renames a collection, in the list and on everything in it, in one transaction that the index follows. */
-export function createCollectionStore(deps: Deps): CollectionStore {
+export function createCollectionStore(deps: WriterDeps): CollectionStore {
   return {
     async rename(from, given) {
       const to = tidyTag(given);

@@ -4,16 +4,13 @@ import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
 import type { ChosenProfile, ConnectionResult, Settings } from '@/lib/core/model/settings';
 import type { Usage } from '@/lib/features/usage/usage';
 import { isLoopback, parseUrl } from '@/lib/core/model/url';
+import type { Secrets } from '@/lib/core/ports/host';
 import type { SettingsStore } from '@/lib/core/ports/store';
 import type { Output } from '@/lib/core/rpc/protocol';
 
 type Deps = {
   settings: SettingsStore;
-  secrets: {
-    keyFor(baseUrl: string): Promise<string | undefined>;
-    save(baseUrl: string, key: string): Promise<void>;
-    remove(): Promise<void>;
-  };
+  secrets: Secrets;
   /** The typed address → canonical; throws `bad-url`. */
   canonicalBaseUrl: (text: string) => string;
   testConnection: (withoutKey: boolean) => Promise<ConnectionResult>;

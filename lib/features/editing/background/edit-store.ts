@@ -3,12 +3,9 @@ import { editSchema, type Edit } from '@/lib/core/model/edited-text';
 import { AppError } from '@/lib/core/model/errors';
 import { z } from '@/lib/core/model/zod';
 import { countMarkdownWords } from '@/lib/core/text/count-words';
-import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { EditWriter } from '@/lib/core/ports/store';
-import type { LibraryDb } from '@/lib/core/library/db';
 import { noteInOutbox } from '@/lib/core/library/outbox';
-
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+import type { WriterDeps } from '@/lib/core/library/transact';
 
 /** `hasEdit`: only of the record, so that a clean-up can skip it without reading the texts. */
 const head = z.looseObject({
@@ -31,7 +28,7 @@ export const laterEdit = (one: Edit | undefined, other: Edit | undefined): Edit 
   one && other ? (other.editedAt > one.editedAt ? other : one) : (one ?? other);
 
 /** Stores edited texts next to the captured ones, which the index follows: each in one transaction. */
-export function createEditWriter({ db, changes, now }: Deps): EditWriter {
+export function createEditWriter({ db, changes, now }: WriterDeps): EditWriter {
   return {
     async edit(id, markdown, since) {
       const counted = markdown === null ? undefined : countsOf(markdown);

@@ -1,7 +1,6 @@
 import { readUsedExports, withUsed, type UsedExport, type UsedExports } from '../used-exports';
-import type { Changes } from '@/lib/core/ports/host';
 import type { UsedExportsStore } from '@/lib/core/ports/store';
-import type { LibraryDb } from '@/lib/core/library/db';
+import type { StoreDeps } from '@/lib/core/library/transact';
 
 /** Stored with the settings, like the templates. */
 const USED_EXPORTS_KEY = 'usedExports';
@@ -21,10 +20,7 @@ export async function noteUsed(settings: Settings, now: UsedExport): Promise<boo
 }
 
 /** Every change reads and writes in one transaction. */
-export function createUsedExportsStore(deps: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-}): UsedExportsStore {
+export function createUsedExportsStore(deps: StoreDeps): UsedExportsStore {
   return {
     async get(): Promise<UsedExports> {
       return readUsedExports(await (await deps.db()).get('settings', USED_EXPORTS_KEY));

@@ -2,8 +2,8 @@ import { folderTaskSchema, readFolderTasks, type FolderHandle, type FolderTask }
 import { readChosenFolder } from '../folder';
 import { z } from '@/lib/core/model/zod';
 import type { FolderStore } from '../folder-port';
-import type { Changes } from '@/lib/core/ports/host';
 import type { LibraryDb } from '@/lib/core/library/db';
+import type { StoreDeps } from '@/lib/core/library/transact';
 
 /** Stored with the settings, like the templates. Not in backups: a handle belongs to this browser. */
 const FOLDER_KEY = 'folder';
@@ -34,13 +34,7 @@ export async function putFolderInInbox(
 }
 
 /** Every change reads and writes in one transaction. */
-export function createFolderStore({
-  db,
-  changes,
-}: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-}): FolderStore {
+export function createFolderStore({ db, changes }: StoreDeps): FolderStore {
   async function update(change: (tasks: FolderTask[]) => FolderTask[]): Promise<void> {
     const tx = (await db()).transaction('settings', 'readwrite');
     const before = readFolderTasks(await tx.store.get(TASKS_KEY));

@@ -8,14 +8,10 @@ import {
   type Passage,
 } from '@/lib/core/model/passage';
 import { z } from '@/lib/core/model/zod';
-import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { PassageWriter } from '@/lib/core/ports/store';
-import type { LibraryDb } from '@/lib/core/library/db';
-import { transact, type Transaction } from '@/lib/core/library/transact';
 import { rangeOfKey } from '@/lib/core/library/page-index';
 import { noteInOutbox } from '@/lib/core/library/outbox';
-
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+import { transact, type Transaction, type WriterDeps } from '@/lib/core/library/transact';
 
 const named = z.object({ id: z.string(), url: z.string().catch(''), page: z.string().optional() });
 
@@ -72,7 +68,7 @@ export function pageOfRecord(record: unknown): string | undefined {
 }
 
 /** Writes highlights and their notes, which the index follows in the same transaction. */
-export function createPassageWriter(deps: Deps): PassageWriter {
+export function createPassageWriter(deps: WriterDeps): PassageWriter {
   const { now } = deps;
   /** `work` returns the pages for which something was written. */
   const write = (work: (tx: Tx) => Promise<ReadonlySet<string>>): Promise<void> =>

@@ -1,14 +1,12 @@
 import { changedMarks, laterMarks, noMarks, readMarks, type Marks, type MarksChange } from '../marks';
 import { sameTag } from '../tag';
 import { z } from '@/lib/core/model/zod';
-import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { MarkWriter } from '@/lib/core/ports/store';
-import type { LibraryDb } from '@/lib/core/library/db';
 import { noteInOutbox } from '@/lib/core/library/outbox';
 import { rangeOfKey } from '@/lib/core/library/page-index';
 import { pageKeyOf } from '@/lib/core/model/page-key';
+import type { WriterDeps } from '@/lib/core/library/transact';
 
-type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 /** The needed fields of a stored capture; everything else stays as it is. */
 const record = z.looseObject({
   id: z.string(),
@@ -58,7 +56,7 @@ export async function putMarks(captures: Writable, of: OfPage, id: string, marks
 }
 
 /** Sets stars, tags and notes of pages: on all captures of a page, which the index follows, in one transaction. */
-export function createMarkWriter({ db, changes, now }: Deps): MarkWriter {
+export function createMarkWriter({ db, changes, now }: WriterDeps): MarkWriter {
   async function markEach(each: readonly { id: string; change: MarksChange }[]): Promise<string[]> {
     const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
     const captures = tx.objectStore('captures');

@@ -1,12 +1,10 @@
-import type { LibraryDb } from '@/lib/core/library/db';
 import { noteInOutbox } from '@/lib/core/library/outbox';
-import type { Transaction } from '@/lib/core/library/transact';
 import { AppError } from '@/lib/core/model/errors';
 import { promptAnswersOf, type PromptAnswers } from '@/lib/core/model/for-templates';
 import { z } from '@/lib/core/model/zod';
-import type { Changes, Clock } from '@/lib/core/ports/host';
 import { readAnswer, type Answer } from '../answer';
 import { readModels, type Models } from '../model';
+import { changeRecord, type Transaction, type WriterDeps } from '@/lib/core/library/transact';
 
 const MODELS_KEY = 'models';
 
@@ -69,27 +67,13 @@ function highlightsOf({ sources, pages }: Answer, captureId: string | undefined)
  * The user's models, and answers while they are held. Answers are in the store of pages that were read for viewing, so
  * that they go when those go. Every method is one transaction.
  */
-export function createModelStore({
-  db,
-  changes,
-  now,
-}: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-  now: Clock;
-}) {
+export function createModelStore({ db, changes, now }: WriterDeps) {
   return {
     async get(): Promise<Models> {
       return readModels(await (await db()).get('settings', MODELS_KEY));
     },
-    async update(change: (models: Models) => Models): Promise<Models> {
-      const tx = (await db()).transaction('settings', 'readwrite');
-      const next = change(readModels(await tx.store.get(MODELS_KEY)));
-      await tx.store.put(next, MODELS_KEY);
-      await tx.done;
-      changes.notify(['settings']);
-      return next;
-    },
+    update: (change: (models: Models) => Models) =>
+      changeRecord({ db, changes }, MODELS_KEY, readModels, change),
     async putAnswer(id: string, answer: Answer): Promise<void> {
       await (await db()).put('readings', { id, answer, readAt: now() });
       changes.notify(['answers']);

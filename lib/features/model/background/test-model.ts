@@ -1,4 +1,5 @@
 import { hostOf } from '@/lib/core/model/url';
+import type { Secrets } from '@/lib/core/ports/host';
 import type { LanguageModel } from '@/lib/core/ports/language-model';
 import type { ModelPlace } from '../asking-protocol';
 import {
@@ -18,11 +19,7 @@ import { contextInProps, readList } from './wire';
 export type ConnectDeps = RequestDeps & {
   store: Pick<ModelStore, 'get' | 'update'>;
   /** The keys of an origin. */
-  secretsOf: (origin: string) => {
-    keyFor(baseUrl: string): Promise<string | undefined>;
-    save(baseUrl: string, key: string): Promise<void>;
-    remove(): Promise<void>;
-  };
+  secretsOf: (origin: string) => Secrets;
   maySendTo: (url: string) => Promise<boolean>;
   /** Leaves this extension's name out of requests to these origins and no others. */
   hideOriginFrom: (origins: readonly string[]) => Promise<void>;

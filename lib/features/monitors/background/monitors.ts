@@ -13,11 +13,9 @@ import { hostOf } from '@/lib/core/model/url';
 import { monitorNewsMessages } from '@/lib/core/words/compiled/en/monitor-news';
 import { perFormat } from '@/lib/core/words/per-format';
 import { readTextsSchema, textsIdOf } from '../watch';
+import type { StoreDeps } from '@/lib/core/library/transact';
 
-export function createMonitorStore(deps: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-}): MonitorStore {
+export function createMonitorStore(deps: StoreDeps): MonitorStore {
   const announce = (): void => deps.changes.notify(['monitors']);
   return {
     async all() {

@@ -1,9 +1,7 @@
 import { AppError } from '@/lib/core/model/errors';
 import { MOST_RECIPES, recipeSchema, type Recipe } from '../recipe';
-import type { Changes } from '@/lib/core/ports/host';
 import type { RecipeStore } from '@/lib/core/ports/store';
-import type { LibraryDb } from '@/lib/core/library/db';
-import { transact } from '@/lib/core/library/transact';
+import { transact, type WriterDeps } from '@/lib/core/library/transact';
 
 /** A stored recipe, or undefined when its record is invalid. */
 export function readRecipe(record: unknown): Recipe | undefined {
@@ -14,11 +12,7 @@ export function readRecipe(record: unknown): Recipe | undefined {
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-export function createRecipeStore(deps: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-  now: () => number;
-}): RecipeStore {
+export function createRecipeStore(deps: WriterDeps): RecipeStore {
   return {
     save: (recipe) =>
       transact(deps, ['recipes'], async (tx, tell) => {

@@ -7,10 +7,10 @@ import {
   type Webhook,
   type DeliveryFault,
 } from '../webhook';
-import type { Changes, Clock } from '@/lib/core/ports/host';
 import type { LibraryDb } from '@/lib/core/library/db';
 import { readDelivery, RECEIVER_KEY, withoutEnd, type WebhookStore } from './webhook-records';
 import { readCapture } from '@/lib/core/library/records';
+import { changeRecord, type WriterDeps } from '@/lib/core/library/transact';
 
 const rangeOf = (status: WebhookDelivery['status']): IDBKeyRange =>
   IDBKeyRange.bound([status, -Infinity], [status, Infinity]);
@@ -20,11 +20,7 @@ function createWebhookQueue({
   db,
   changes,
   now,
-}: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-  now: Clock;
-}): Pick<WebhookStore, 'next' | 'settle' | 'giveUp' | 'cancel' | 'tryAgain' | 'purge'> {
+}: WriterDeps): Pick<WebhookStore, 'next' | 'settle' | 'giveUp' | 'cancel' | 'tryAgain' | 'purge'> {
   return {
     async next() {
       const { store } = (await db()).transaction('deliveries', 'readonly');
@@ -154,11 +150,7 @@ const waitingFor = ({ id, url, title }: Kept, deliveryId: string, queuedAt: numb
 });
 
 /** The webhook, its queue and the state of its receiver. Every method is one transaction. */
-export function createWebhookStore(deps: {
-  db: () => Promise<LibraryDb>;
-  changes: Pick<Changes, 'notify'>;
-  now: Clock;
-}): WebhookStore {
+export function createWebhookStore(deps: WriterDeps): WebhookStore {
   const { db, changes, now } = deps;
 
   async function setReceiver(receiver: Receiver): Promise<void> {
@@ -170,14 +162,7 @@ export function createWebhookStore(deps: {
     async get() {
       return readWebhook(await (await db()).get('settings', WEBHOOK_KEY));
     },
-    async update(change: (webhook: Webhook) => Webhook) {
-      const tx = (await db()).transaction('settings', 'readwrite');
-      const next = change(readWebhook(await tx.store.get(WEBHOOK_KEY)));
-      await tx.store.put(next, WEBHOOK_KEY);
-      await tx.done;
-      changes.notify(['settings']);
-      return next;
-    },
+    update: (change: (webhook: Webhook) => Webhook) => changeRecord(deps, WEBHOOK_KEY, readWebhook, change),
 
     async queue(captureIds, pressId) {
       const tx = (await db()).transaction(['captures', 'deliveries', 'settings'], 'readwrite');

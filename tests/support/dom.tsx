@@ -164,3 +164,13 @@ export async function chooseFile(ui: Screen, name: string, text: string): Promis
   await settle();
   await settle();
 }
+
+/** Types into a field and stays in it. */
+export async function fill(ui: Screen, name: string, text: string): Promise<void> {
+  const field = ui.get('textbox', name);
+  if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement))
+    throw new Error(`no field ${name}`);
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+}

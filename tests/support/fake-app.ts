@@ -82,6 +82,10 @@ export type FakeApp = App & {
   state: FakeSurroundings;
   /** Everything asked of the background, oldest first. */
   calls: Call[];
+  /** The inputs of the calls of one procedure, oldest first. */
+  asked<N extends ProcedureName>(name: N): Input<N>[];
+  /** The jobs that were started. */
+  starts(): Input<'jobs.start'>[];
   /** What was copied, saved, opened, asked for: gesture name and its arguments. */
   gestured: { name: keyof Gestures; args: unknown[] }[];
   /**
@@ -182,6 +186,9 @@ export function createFakeApp(
   const app: FakeApp = {
     state,
     calls,
+    asked: <N extends ProcedureName>(name: N) =>
+      calls.filter((one) => one.name === name).map(({ input }) => input as Input<N>),
+    starts: () => app.asked('jobs.start'),
     files: [],
     gestured,
     change,

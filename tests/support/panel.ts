@@ -2,7 +2,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
-import { FAKE_NOW } from './fake-app';
+import { estimateWork } from '@/lib/service/work-cost';
+import { FAKE_NOW, type FakeApp } from './fake-app';
 
 const HEIGHTS = ['offsetHeight', 'clientHeight'];
 const LIST_PIXELS = 640;
@@ -24,6 +25,13 @@ export function useRowHeight(rowPixels: number): void {
   afterEach(() => {
     for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
   });
+}
+
+/** Every request can be done, at the price that the service has for it. */
+export function takesAll(app: FakeApp): FakeApp {
+  app.supports = () => ({ ok: true, ignored: [] });
+  app.estimateCost = estimateWork;
+  return app;
 }
 
 /** A service is connected and reads; so many credits are left. */

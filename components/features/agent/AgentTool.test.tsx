@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { estimateWork } from '@/lib/service/work-cost';
 import type { RawEvent } from '@/lib/features/agent/agent-run';
 import { AppError } from '@/lib/core/model/errors';
 import type { Job, JobState, Progress } from '@/lib/core/model/job';
 import { agentRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { fill, mount, type Screen, settle } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, withoutKey } from '@/tests/support/panel';
+import { aJob, done, onService, running, takesAll, withoutKey } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const PROMPT = 'Compare the prices of lamps';
@@ -78,23 +77,13 @@ async function open(
     'agent.trace': ({ known }) => ({ events: events.slice(known), creditsUsed: 15 }),
     ...on,
   });
-  app.supports = () => ({ ok: true, ignored: [] });
-  app.estimateCost = estimateWork;
+  takesAll(app);
   const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('radio', 'Agent');
   return { app, ui };
 }
-const startsOf = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input.request] : []));
-async function fill(ui: Screen, name: string, text: string): Promise<void> {
-  const field = ui.get('textbox', name);
-  if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement))
-    throw new Error(`no field ${name}`);
-  field.value = text;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await settle();
-}
+const startsOf = (app: FakeApp) => app.starts().map(({ request }) => request);
 
 describe('Agent', () => {
   it('starts a run with its cap, which is said of what the account has left', async () => {

@@ -31,8 +31,6 @@ async function open(state: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui:
   await ui.press('button', 'Ask your library…');
   return { app, ui };
 }
-const startsOf = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 
 describe('Ask your library', () => {
   it('says what a question takes at most, and is started here, once the user has agreed', async () => {
@@ -41,10 +39,10 @@ describe('Ask your library', () => {
     expect(ui.text()).toContain('At most 10 requests');
     expect(ui.text()).toContain('up to US$');
     await ui.press('button', 'Find out');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     await ui.press('button', 'Send to api.test');
     expect(app.calls.map(({ name }) => name)).toContain('model.consent');
-    expect(startsOf(app)).toMatchObject([{ engine: 'device', request }]);
+    expect(app.starts()).toMatchObject([{ engine: 'device', request }]);
   });
 
   it('shows an answer with its sources, each opening its capture, and the steps that led to it', async () => {
@@ -86,7 +84,7 @@ describe('Ask your library', () => {
     const { app, ui } = await open({ jobs: [job] });
     await ui.press('button', /^Who sells Kenya AA/);
     expect(ui.text()).toContain('No answer found');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     await ui.press('button', 'Also crawl n.test…');
     expect(app.gestured).toContainEqual({
       name: 'openPanel',
@@ -94,7 +92,7 @@ describe('Ask your library', () => {
     });
     await ui.press('button', 'Search the web');
     expect(ui.text()).not.toContain('No answer found');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('says what is missing without a model', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Job } from '@/lib/core/model/job';
-import { noProgress } from '@/lib/core/model/job';
+import { type Job, noProgress } from '@/lib/core/model/job';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
@@ -52,8 +51,6 @@ async function open(
   await settle();
   return { app, ui, started };
 }
-const startsOf = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 
 function copiedText(app: FakeApp): string {
   const [content] = app.gestured.findLast(({ name }) => name === 'copy')?.args ?? [];
@@ -76,7 +73,7 @@ describe('open tabs', () => {
     expect(ui.get('checkbox', /^Extensions/).getAttribute('aria-disabled')).toBe('true');
     await ui.press('checkbox', /^Tab 2/);
     await ui.press('button', 'Capture 2');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'device',
         request: {
@@ -95,7 +92,7 @@ describe('open tabs', () => {
     const { app, ui } = await open({ grantedHosts: ALL, settings: connected });
     expect(ui.text()).toContain('Up to 3 credits');
     await ui.press('button', 'Capture 3');
-    const [start] = startsOf(app);
+    const [start] = app.starts();
     expect(start?.request).toMatchObject({
       sources: [{ type: 'url' }, { type: 'url' }, { type: 'url' }],
     });
@@ -128,7 +125,7 @@ describe('a list', () => {
     expect(ui.text()).toContain('Line 2: “not an address” is not an address.');
     await ui.press('button', 'Capture 2');
     expect(app.gestured).toEqual([{ name: 'requestHost', args: ['https://a.example/2'] }]);
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         request: {
           sources: [
@@ -150,7 +147,7 @@ describe('a list', () => {
     await settle();
     expect(ui.text()).toContain('Done in each page, in a muted background tab');
     await ui.press('button', 'Capture 2');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         request: {
           options: { steps: { origin: 'https://a.example', steps } },
@@ -162,7 +159,7 @@ describe('a list', () => {
     await ui.type('Addresses', 'https://a.example/1\nhttps://b.example/2');
     expect(ui.all('combobox')).toEqual([]);
     await ui.press('button', 'Capture 2');
-    expect(startsOf(app)[1]?.request).not.toHaveProperty('options.steps');
+    expect(app.starts()[1]?.request).not.toHaveProperty('options.steps');
     const there = await open({ recipes, settings: connected }, ['https://a.example/1']);
     expect(there.ui.all('combobox')).toEqual([]);
   });
@@ -204,14 +201,14 @@ describe('a list', () => {
   it('starts nothing while it names nothing', async () => {
     const { app, ui } = await open({}, []);
     await ui.press('button', 'Capture');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('keeps the formats that are chosen, and never none', async () => {
     const { app, ui } = await open({}, ['https://a.example/']);
     for (const name of ['Summary', 'Summary', 'Links', 'Markdown']) await ui.press('button', name);
     await ui.press('button', 'Capture 1');
-    expect(startsOf(app)).toMatchObject([{ request: { formats: ['markdown'] } }]);
+    expect(app.starts()).toMatchObject([{ request: { formats: ['markdown'] } }]);
   });
 });
 
@@ -226,7 +223,7 @@ describe('how addresses are read', () => {
     await ui.press('radio', 'Always');
     expect(ui.text()).toContain('Pages are opened with your cookies');
     await ui.press('button', 'Capture 2');
-    expect(startsOf(app)).toMatchObject([{ request: { reading: { signedIn: true, render: 'always' } } }]);
+    expect(app.starts()).toMatchObject([{ request: { reading: { signedIn: true, render: 'always' } } }]);
   });
 
   it('is not asked for tabs that are read as they stand, and is for one that sleeps', async () => {
@@ -277,7 +274,7 @@ describe('addresses that go to a service', () => {
 describe('this window’s tabs as one Markdown', () => {
   const url = 'https://a.example/one';
   function ending(app: FakeApp, jobId: string): void {
-    const request = startsOf(app)[0]?.request;
+    const request = app.starts()[0]?.request;
     const ended: Job = {
       id: jobId,
       request: request as Job['request'],
@@ -319,11 +316,11 @@ describe('this window’s tabs as one Markdown', () => {
     const { app, ui, started } = await open({ grantedHosts: ALL, settings: connected });
     await ui.press('button', 'Copy this window’s tabs as one Markdown text');
     await settle();
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { engine: 'device', request: { kind: 'batch', formats: ['markdown'] } },
     ]);
     expect(ui.text()).toContain('Reading tab 1 of');
-    ending(app, startsOf(app)[0]?.jobId ?? '');
+    ending(app, app.starts()[0]?.jobId ?? '');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
     const text = copiedText(app);
     expect(text.indexOf('Tab 1')).toBeLessThan(text.indexOf('promise about the sea'));
@@ -344,7 +341,7 @@ describe('this window’s tabs as one Markdown', () => {
     };
     await ui.press('button', 'Copy this window’s tabs as one Markdown text');
     await settle();
-    ending(app, startsOf(app)[0]?.jobId ?? '');
+    ending(app, app.starts()[0]?.jobId ?? '');
     await expect.poll(() => ui.text()).toContain('Ready to copy');
     await ui.press('button', 'Copy');
     await settle();

@@ -38,8 +38,6 @@ async function open(
   await settle();
   return { app, ui, started };
 }
-const startsOf = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 const more = (ui: Screen): void => {
   const details = ui.root.querySelector<HTMLDetailsElement>('.options-form_more');
   if (details) details.open = true;
@@ -55,7 +53,7 @@ describe('crawl options', () => {
     expect(ui.text()).toContain('It reads tides.example and no other site.');
     await ui.press('button', 'Start crawl');
     expect(app.gestured).toEqual([{ name: 'requestHost', args: [SITE] }]);
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'device',
         request: { kind: 'crawl', url: SITE, limit: 100, includePaths: [], sitemap: 'include' },
@@ -70,7 +68,7 @@ describe('crawl options', () => {
       expect(ui.get('radio', 'Whole site').getAttribute('aria-checked')).toBe('true');
       expect(ui.text()).toContain('starts at /guide/delivery');
       await ui.press('button', 'Start crawl');
-      expect(startsOf(app)).toMatchObject([{ request: { url: PAGE, crawlEntireDomain: true } }]);
+      expect(app.starts()).toMatchObject([{ request: { url: PAGE, crawlEntireDomain: true } }]);
       ui.unmount();
     }
   });
@@ -80,17 +78,17 @@ describe('crawl options', () => {
     await ui.press('radio', 'This folder');
     expect(ui.text()).toContain('tides.example/guide/');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ request: { url: SITE, page: PAGE, crawlEntireDomain: false } }]);
+    expect(app.starts()).toMatchObject([{ request: { url: SITE, page: PAGE, crawlEntireDomain: false } }]);
     await ui.press('radio', 'Address');
     expect(ui.text()).toContain('Crawl an address');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toHaveLength(1);
+    expect(app.starts()).toHaveLength(1);
     await ui.type('Address', 'no address');
     expect(ui.get('alert', 'This is not a web address.')).toBeTruthy();
     await ui.type('Address', 'blog.example/2026/');
     expect(ui.text()).toContain('It reads blog.example and no other site.');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)[1]).toMatchObject({
+    expect(app.starts()[1]).toMatchObject({
       request: { url: 'https://blog.example/2026/', crawlEntireDomain: false },
     });
   });
@@ -129,14 +127,14 @@ describe('crawl options', () => {
     expect(empty().getAttribute('aria-disabled')).toBeNull();
     expect(empty().getAttribute('aria-checked')).toBe('true');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ request: { reading: { signedIn: true, render: 'auto' } } }]);
+    expect(app.starts()).toMatchObject([{ request: { reading: { signedIn: true, render: 'auto' } } }]);
   });
 
   it('start where the settings say', async () => {
     const crawl = { ...defaultSettings.crawl, limit: 30, maxDiscoveryDepth: 2, delay: 1, signedIn: true };
     const { app, ui } = await open({ settings: { ...defaultSettings, crawl } });
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { request: { limit: 30, maxDiscoveryDepth: 2, delay: 1, reading: { signedIn: true } } },
     ]);
   });
@@ -150,12 +148,12 @@ describe('crawl options', () => {
     expect(ui.get('button', /^Markdown/).getAttribute('aria-pressed')).toBe('true');
     expect(ui.get('button', /^JSON/).getAttribute('aria-pressed')).toBe('false');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ request: { formats: ['markdown', 'links'] } }]);
+    expect(app.starts()).toMatchObject([{ request: { formats: ['markdown', 'links'] } }]);
     ui.unmount();
     const chosen = { ...connected, crawl: { ...connected.crawl, formats: ['json' as const] } };
     const second = await open({ settings: chosen });
     await second.ui.press('button', 'Start crawl');
-    expect(startsOf(second.app)).toMatchObject([{ request: { formats: ['json'] } }]);
+    expect(second.app.starts()).toMatchObject([{ request: { formats: ['json'] } }]);
   });
 
   it('spell the price, with what each format adds to a page', async () => {
@@ -179,7 +177,7 @@ describe('crawl options', () => {
     const { app, ui, started } = await open();
     app.gestures.requestHost = async () => false;
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     expect(ui.text()).toContain('No access');
     app.gestures.requestHost = async () => true;
     await ui.press('button', 'Ask again');
@@ -205,7 +203,7 @@ describe('crawl options', () => {
     const { app, ui: other } = await open({ settings: connected });
     await other.press('button', 'Start crawl');
     expect(app.gestured).toEqual([]);
-    expect(startsOf(app)).toMatchObject([{ engine: 'service' }]);
+    expect(app.starts()).toMatchObject([{ engine: 'service' }]);
   });
 
   it('state the ceiling in credits against the balance, and in seconds on this device', async () => {
@@ -227,7 +225,7 @@ describe('crawl options', () => {
     const { app, ui } = await open({}, {}, { includePaths: ['^/guide/'], limit: 12 });
     expect(ui.get('button', 'Remove ^/guide/')).toBeTruthy();
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ request: { includePaths: ['^/guide/'], limit: 12 } }]);
+    expect(app.starts()).toMatchObject([{ request: { includePaths: ['^/guide/'], limit: 12 } }]);
   });
 
   it('take patterns one by one, mark a wrong one at once, and start nothing with it', async () => {
@@ -236,11 +234,11 @@ describe('crawl options', () => {
     await addPattern(ui, 'Skip these paths', '(');
     expect(ui.get('alert', '( cannot be used: the “(” at character 1 is never closed.')).toBeTruthy();
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     await ui.press('button', 'Remove (');
     await settle();
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ request: { includePaths: ['^/guide/'], excludePaths: [] } }]);
+    expect(app.starts()).toMatchObject([{ request: { includePaths: ['^/guide/'], excludePaths: [] } }]);
   });
 
   it('leave the depth open until one is set, and take it back to open', async () => {
@@ -255,7 +253,7 @@ describe('crawl options', () => {
     await ui.key('ArrowDown');
     await ui.key('ArrowDown');
     await ui.press('button', 'Start crawl');
-    const [first, second] = startsOf(app).map(({ request }) => request);
+    const [first, second] = app.starts().map(({ request }) => request);
     expect(first).toMatchObject({ maxDiscoveryDepth: 1 });
     expect(second).not.toHaveProperty('maxDiscoveryDepth');
   });
@@ -269,7 +267,7 @@ describe('crawl options', () => {
     expect(ui.get('switch', 'Follow links to other sites').getAttribute('aria-checked')).toBe('false');
     await ui.press('switch', 'Follow links to other sites');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { request: { allowExternalLinks: false, reading: { signedIn: true } } },
     ]);
   });
@@ -279,11 +277,11 @@ describe('crawl options', () => {
     more(ui);
     await ui.type('Webhook', 'nonsense');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     await ui.type('Webhook', 'https://me.example/hook');
     await ui.press('switch', 'Zero data retention');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { request: { webhook: { url: 'https://me.example/hook' }, zeroDataRetention: true } },
     ]);
     expect(ui.find('switch', 'Read as signed in')).toBeUndefined();
@@ -308,14 +306,14 @@ describe('crawl options', () => {
     await ui.press('switch', 'Notify me when it is done');
     expect(app.gestured.map(({ name }) => name)).toEqual(['requestNotifications']);
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ notify: true }]);
+    expect(app.starts()).toMatchObject([{ notify: true }]);
     ui.unmount();
     const second = await open();
     second.app.gestures.requestNotifications = async () => false;
     await second.ui.press('switch', 'Notify me when it is done');
     expect(second.ui.text()).toContain('does not allow Trawl to show notifications');
     await second.ui.press('button', 'Start crawl');
-    expect(startsOf(second.app)[0]).not.toHaveProperty('notify');
+    expect(second.app.starts()[0]).not.toHaveProperty('notify');
   });
 });
 
@@ -336,7 +334,7 @@ describe('options that are pasted', () => {
     expect(ui.text()).toContain('5 v1 names were translated');
     await ui.press('button', 'Fill in');
     await ui.press('button', /^Start crawl/);
-    expect(startsOf(app)[0]?.request).toMatchObject({
+    expect(app.starts()[0]?.request).toMatchObject({
       limit: 50,
       maxDiscoveryDepth: 3,
       sitemap: 'skip',
@@ -354,7 +352,7 @@ describe('JSON by a service', () => {
     await ui.press('button', /^JSON/);
     await ui.type('What to extract', 'Each price');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toMatchObject([{ request: { options: { json: { prompt: 'Each price' } } } }]);
+    expect(app.starts()).toMatchObject([{ request: { options: { json: { prompt: 'Each price' } } } }]);
   });
 
   it('takes a sentence back, and asks for none on this device', async () => {
@@ -363,7 +361,7 @@ describe('JSON by a service', () => {
     await ui.type('What to extract', 'x');
     await ui.type('What to extract', ' ');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)[0]?.request).not.toHaveProperty('options.json');
+    expect(app.starts()[0]?.request).not.toHaveProperty('options.json');
     const here = await open();
     await here.ui.press('button', /^JSON/);
     expect(here.ui.find('textbox', 'What to extract')).toBeUndefined();
@@ -415,7 +413,7 @@ describe('the sentence', () => {
     await ui.press('button', 'Use these rules');
     expect(ui.text()).toContain('Up to 40 pages');
     await ui.press('button', 'Start crawl');
-    const [start] = startsOf(app);
+    const [start] = app.starts();
     expect(start?.request).toMatchObject({ includePaths: ['^/guide/.*'], maxDiscoveryDepth: 2, limit: 40 });
     expect(start?.request).not.toHaveProperty('prompt');
   });
@@ -435,7 +433,7 @@ describe('the sentence', () => {
     expect(ui.find('button', 'Suggest again')).toBeUndefined();
     await ui.press('button', 'Remove the description');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toHaveLength(1);
+    expect(app.starts()).toHaveLength(1);
   });
 
   const warning = 'Your description is not used yet';
@@ -445,11 +443,11 @@ describe('the sentence', () => {
     await ui.type('Describe what you need', 'Only the guides');
     await ui.press('button', 'Suggest rules');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     expect(ui.get('alert', /./).textContent).toContain(warning);
     await ui.press('button', 'Start without it');
-    expect(startsOf(app)).toHaveLength(1);
-    expect(startsOf(app)[0]?.request).toMatchObject({ includePaths: [], limit: 100 });
+    expect(app.starts()).toHaveLength(1);
+    expect(app.starts()[0]?.request).toMatchObject({ includePaths: [], limit: 100 });
     ui.unmount();
 
     const second = await open({ settings: connected }, preview);
@@ -459,22 +457,25 @@ describe('the sentence', () => {
     const use = second.ui.get('alert', /./).querySelector<HTMLElement>('.Button_primary');
     use?.click();
     await settle();
-    expect(startsOf(second.app)).toEqual([]);
+    expect(second.app.starts()).toEqual([]);
     expect(second.ui.text()).not.toContain(warning);
     await second.ui.press('button', 'Start crawl');
-    expect(startsOf(second.app)[0]?.request).toMatchObject({ includePaths: ['^/guide/.*'], limit: 40 });
+    expect(second.app.starts()[0]?.request).toMatchObject({
+      includePaths: ['^/guide/.*'],
+      limit: 40,
+    });
   });
 
   it('makes the start wait that was not read at all, and asks again for another sentence', async () => {
     const { app, ui } = await open({ settings: connected }, preview);
     await ui.type('Describe what you need', 'Only the guides');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     expect(ui.get('alert', /./).textContent).toContain('There are no rules from it');
     await ui.type('Describe what you need', 'No changelogs');
     expect(ui.text()).not.toContain(warning);
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     expect(ui.text()).toContain(warning);
   });
 
@@ -484,7 +485,7 @@ describe('the sentence', () => {
     await ui.press('button', 'Suggest rules');
     await ui.press('button', 'Discard');
     await ui.press('button', 'Start crawl');
-    expect(startsOf(app)).toHaveLength(1);
+    expect(app.starts()).toHaveLength(1);
     expect(ui.text()).not.toContain(warning);
   });
 

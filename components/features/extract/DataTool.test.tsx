@@ -22,8 +22,6 @@ async function open(state: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui:
   await ui.press('button', 'Extract with your model…');
   return { app, ui };
 }
-const startsOf = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 
 describe('Extract with your model', () => {
   it('asks for the page in the tab as it stands there, and opens the job', async () => {
@@ -32,7 +30,7 @@ describe('Extract with your model', () => {
     await ui.type('What to extract', 'The price');
     expect(ui.text()).toContain('The text goes to 127.0.0.1:11434, qwen3:8b');
     await ui.press('button', 'Extract');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'device',
         request: {
@@ -44,7 +42,7 @@ describe('Extract with your model', () => {
       },
     ]);
     const place = app.gestured.findLast(({ name }) => name === 'openPanel')?.args[0];
-    expect(place).toMatchObject({ section: 'site', jobId: startsOf(app)[0]?.jobId });
+    expect(place).toMatchObject({ section: 'site', jobId: app.starts()[0]?.jobId });
   });
 
   it('says before the start what it takes, by how long the pages were and what the model costs', async () => {
@@ -68,11 +66,11 @@ describe('Extract with your model', () => {
     await ui.press('button', 'Extract');
     expect(ui.text()).toContain('The text of the pages you choose goes to api.test');
     await ui.press('button', 'Not now');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     await ui.press('button', 'Extract');
     await ui.press('button', 'Send to api.test');
     expect(app.calls.map(({ name }) => name)).toContain('model.consent');
-    expect(startsOf(app)).toHaveLength(1);
+    expect(app.starts()).toHaveLength(1);
   });
 
   it('takes whole pages alone, and says why a start failed', async () => {
@@ -96,7 +94,7 @@ describe('Extract with your model', () => {
     await ui.press('button', 'Add a field');
     await ui.type(/^Name/, 'price');
     await ui.press('button', 'Extract');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { engine: 'device', request: { kind: 'batch', options: { json: { schema: { type: 'object' } } } } },
     ]);
   });

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { estimateWork } from '@/lib/service/work-cost';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job, JobState } from '@/lib/core/model/job';
 import { extractRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, useRowHeight } from '@/tests/support/panel';
+import { aJob, done, onService, running, takesAll, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 useRowHeight(24);
@@ -58,15 +57,12 @@ async function open(state: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui:
     { settings: onService(500), tab: aTab({ url: 'https://shop.example/prices#top' }), ...state },
     'panel',
   );
-  app.supports = () => ({ ok: true, ignored: [] });
-  app.estimateCost = estimateWork;
+  takesAll(app);
   const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('radio', 'Extract');
   return { app, ui };
 }
-const startsOf = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 const result = async (change: Partial<FullCapture> = {}, job: object = {}) => {
   const opened = await open({ jobs: [extraction('x1', done, job)], captures: [dataOf('x1', change)] });
   await opened.ui.press('button', /^Coffee prices/);
@@ -88,7 +84,7 @@ describe('the form of Extract', () => {
     button.click();
     button.click();
     await settle();
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'service',
         request: { kind: 'extract', urls: ['https://shop.example/prices'], prompt: 'Coffee prices' },
@@ -151,7 +147,7 @@ describe('the form of Extract', () => {
     await ui.type('Addresses', 'a.example/*\nb.example');
     await ui.press('switch', 'Say where each value comes from');
     await ui.press('button', 'Extract');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         request: {
           urls: ['https://a.example/*', 'https://b.example/'],
@@ -167,7 +163,7 @@ describe('the form of Extract', () => {
     expect(ui.text()).toContain('Extract is deprecated');
     await ui.type('What to extract', 'Coffee prices');
     await ui.press('button', /^Capture this page as JSON · /);
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'service',
         request: {
@@ -184,7 +180,7 @@ describe('the form of Extract', () => {
     const { app, ui } = await open({ tab: aTab({ url: 'https://shop.example/', isPrivate: true }) });
     await ui.type('What to extract', 'x');
     await ui.press('button', 'Extract');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('opens on the pages that another surface names', async () => {

@@ -33,8 +33,7 @@ async function open(connected: object | undefined = models): Promise<{ app: Fake
   );
   return { app, ui: screen };
 }
-const started = ({ calls }: FakeApp) =>
-  calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : [])).at(-1);
+const started = (app: FakeApp) => app.starts().at(-1);
 
 describe('data of the page, in the popup', () => {
   it('is asked of the reading that is shown; what does not stand on the page is marked, and the rest shows its place', async () => {

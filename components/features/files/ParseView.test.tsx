@@ -21,8 +21,6 @@ async function drop(ui: Screen, ...files: File[]): Promise<void> {
   await settle();
 }
 
-const startsOf = ({ calls }: FakeApp) =>
-  calls.filter(({ name }) => name === 'jobs.start').map(({ input }) => input);
 const page = new File(['<h1>Hi</h1>'], 'page.html');
 const sheet = new File(['a,b'], 'prices.csv');
 
@@ -31,7 +29,7 @@ describe('files to read', () => {
     const { app, ui } = await open();
     const all = [page, sheet, new File(['PK'], 'terms.docx'), new File(['x'], 'without a name')];
     await drop(ui, ...all);
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'device',
         request: {
@@ -74,7 +72,7 @@ describe('files to read', () => {
     Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [], items } });
     ui.root.querySelector('.PanelScreen_panel')?.dispatchEvent(event);
     await settle();
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { request: { fileName: 'inner.docx', more: [{ fileName: 'b.pdf' }] } },
     ]);
   });
@@ -88,7 +86,7 @@ describe('files to read', () => {
     expect(ui.find('button', /^Send/)).toBeUndefined();
     await ui.press('button', 'Remove archive.pdf');
     expect(ui.text()).not.toContain('archive.pdf');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('says that a file is empty, and does not start to read it', async () => {
@@ -96,7 +94,7 @@ describe('files to read', () => {
     await drop(ui, new File([], 'notes.html'), new File([], 'prices.csv'));
     expect(ui.text().match(/The file is empty/g)).toHaveLength(2);
     expect(app.files).toEqual([]);
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   describe('what this device could not read', () => {
@@ -123,7 +121,7 @@ describe('files to read', () => {
       send.click();
       send.click();
       await settle();
-      expect(startsOf(app)).toMatchObject([
+      expect(app.starts()).toMatchObject([
         { engine: 'service', request: { kind: 'parse', inboxId: 'i', fileName: sent } },
       ]);
       expect(app.calls).toContainEqual({ name: 'jobs.forget', input: { jobIds: ['p1'] } });
@@ -145,18 +143,18 @@ describe('files to read', () => {
       const { app, ui } = await open({ settings, jobs: [unreadable('scanned', 'deed.pdf')] });
       await ui.press('button', 'Connect a service…');
       expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
-      expect(startsOf(app)).toEqual([]);
+      expect(app.starts()).toEqual([]);
     });
 
     it('is read in part where it is too long as a whole', async () => {
       const { app, ui } = await open({ jobs: [unreadable('too-slow', 'book.pdf')] });
       await ui.type('Pages of book.pdf to read', '9-3');
       await ui.press('button', 'Read pages');
-      expect(startsOf(app)).toEqual([]);
+      expect(app.starts()).toEqual([]);
       await ui.type('Pages of book.pdf to read', '3–9');
       await ui.press('button', 'Read pages');
       await settle();
-      expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { part: { pages: [3, 9] } } }]);
+      expect(app.starts()).toMatchObject([{ engine: 'device', request: { part: { pages: [3, 9] } } }]);
     });
 
     it('says how many pages it has where others were chosen, and asks again', async () => {
@@ -164,7 +162,7 @@ describe('files to read', () => {
       expect(ui.text()).toContain('it ends at page 412');
       await ui.type('Pages of book.pdf to read', '400-412');
       await ui.press('button', 'Read pages');
-      expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { part: { pages: [400, 412] } } }]);
+      expect(app.starts()).toMatchObject([{ engine: 'device', request: { part: { pages: [400, 412] } } }]);
     });
 
     it('asks for its password, which is in no request', async () => {
@@ -176,8 +174,8 @@ describe('files to read', () => {
         name: 'parse.setSecret',
         input: { file: 'i', password: 'hunter2' },
       });
-      expect(startsOf(app)).toMatchObject([{ engine: 'device', request: { inboxId: 'i' } }]);
-      expect(JSON.stringify(startsOf(app))).not.toContain('hunter2');
+      expect(app.starts()).toMatchObject([{ engine: 'device', request: { inboxId: 'i' } }]);
+      expect(JSON.stringify(app.starts())).not.toContain('hunter2');
     });
   });
 
@@ -198,7 +196,7 @@ describe('files to read', () => {
     await drop(ui, page);
     expect(ui.text()).toContain('files cannot be read in a private window');
     expect(app.files).toEqual([]);
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('opens what was read, and leads back', async () => {
@@ -231,7 +229,7 @@ describe('files to read', () => {
     await settle();
     expect(app.gestured).toContainEqual({ name: 'requestHost', args: [url] });
     expect(app.files).toEqual([file]);
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { engine: 'device', request: { kind: 'parse', fileName: 'tides.pdf', fileSize: 8 } },
     ]);
     expect(ui.get('heading', 'Parse files')).toBeTruthy();
@@ -253,7 +251,7 @@ describe('files to read', () => {
     await ui.press('button', 'Read this file');
     await settle();
     expect(ui.text()).toContain(says);
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('is opened by a page that no extension reads, by the menu of a capture and by another surface', async () => {
@@ -294,7 +292,7 @@ describe('files to read', () => {
     ui.root.querySelector<HTMLElement>('details summary')?.click();
     await ui.type('Pages of book.pdf to read', '3–9');
     await ui.press('button', 'Read pages');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { engine: 'device', request: { inboxId: 'i0', part: { pages: [3, 9] } } },
     ]);
     expect(app.calls.map(({ name }) => name)).not.toContain('jobs.forget');
@@ -356,7 +354,7 @@ describe('files to read', () => {
       .find(({ textContent }) => textContent === 'Try again')
       ?.click();
     await settle();
-    const asked = startsOf(app).map((input) => (input as { jobId: string }).jobId);
+    const asked = app.starts().map((input) => (input as { jobId: string }).jobId);
     expect(asked).toHaveLength(2);
     expect(new Set(asked).size).toBe(1);
   });
@@ -403,7 +401,7 @@ describe('files to read', () => {
       again.click();
       again.click();
       await settle();
-      const [start, ...more] = startsOf(app);
+      const [start, ...more] = app.starts();
       expect(more).toEqual([]);
       expect(start).toMatchObject({ engine: 'service', request: { inboxId: 'i1', fileName: 'b.pdf' } });
       expect(start).not.toHaveProperty('request.more');

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { estimateWork } from '@/lib/service/work-cost';
 import { AppError } from '@/lib/core/model/errors';
 import type { Job, JobState } from '@/lib/core/model/job';
 import { interactRequestSchema } from '@/lib/core/model/request';
 import type { SessionFacts } from '@/lib/features/interact/session';
 import { anArticle } from '@/tests/support/captures';
-import { mount, settle, type Screen } from '@/tests/support/dom';
+import { fill, mount, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running } from '@/tests/support/panel';
+import { aJob, done, onService, running, takesAll } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const PAGE = 'https://lamps.example/shop';
@@ -46,8 +45,7 @@ async function open(
   on: FakeApp['on'] = {},
 ): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ settings: onService(4_812), ...state }, 'panel', on);
-  app.supports = () => ({ ok: true, ignored: [] });
-  app.estimateCost = estimateWork;
+  takesAll(app);
   const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   await ui.press('radio', 'Interact');
@@ -57,14 +55,6 @@ async function opened(job: Job, state: Partial<FakeState> = {}, on: FakeApp['on'
   const all = await open({ jobs: [job], ...state }, on);
   await all.ui.press('button', new RegExp(PAGE.replaceAll('.', '\\.')));
   return all;
-}
-async function fill(ui: Screen, name: string, text: string): Promise<void> {
-  const field = ui.get('textbox', name);
-  if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement))
-    throw new Error(`no field ${name}`);
-  field.value = text;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await settle();
 }
 const callsOf = (app: FakeApp, name: string) => app.calls.filter((call) => call.name === name);
 

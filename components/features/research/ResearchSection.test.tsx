@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { estimateWork } from '@/lib/service/work-cost';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Drafts } from '@/lib/core/ports/drafts';
 import type { PanelPlace } from '@/lib/core/ports/gesture';
@@ -9,7 +8,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running } from '@/tests/support/panel';
+import { aJob, done, onService, running, takesAll } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const DAY = 86_400_000;
@@ -59,14 +58,11 @@ async function open(
   on: FakeApp['on'] = {},
 ): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ settings: onService(500), ...state }, 'panel', on);
-  app.supports = () => ({ ok: true, ignored: [] });
-  app.estimateCost = estimateWork;
+  takesAll(app);
   const ui = await mount(app, <PanelScreen />);
   await ui.press('tab', 'Research');
   return { app, ui };
 }
-const startsOf = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 const typed = (ui: Screen, query: string): Promise<void> => {
   const field = ui.get('searchbox', 'Search the web');
   if (!(field instanceof HTMLInputElement)) throw new Error('no field');
@@ -112,7 +108,7 @@ describe('Research', () => {
     expect(ui.text()).toContain('you cannot start one from a private window');
     expect(ui.get('button', 'Search').getAttribute('aria-disabled')).toBe('true');
     await ui.press('button', 'Search');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('opens at a search that another surface names, and at words to search for', async () => {
@@ -141,7 +137,7 @@ describe('a search on this device', () => {
       name: 'requestHost',
       args: ['https://engine.example/?q=boats'],
     });
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { engine: 'device', request: { query: 'boats', sources: ['web'], at: own.searchAddress } },
     ]);
   });
@@ -151,7 +147,7 @@ describe('a search on this device', () => {
     app.gestures.requestHost = async () => false;
     await typed(ui, 'boats');
     await ui.press('button', 'Search');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     expect(ui.text()).toContain('engine.example');
   });
 
@@ -159,14 +155,14 @@ describe('a search on this device', () => {
     const { app, ui } = await open({ settings: { ...onService(500), searchAddress: own.searchAddress } });
     await typed(ui, 'boats');
     await ui.press('button', 'Search');
-    expect(startsOf(app)).toMatchObject([{ engine: 'service' }]);
+    expect(app.starts()).toMatchObject([{ engine: 'service' }]);
   });
 
   it('keeps the results of the page in the tab in one press', async () => {
     const { app, ui } = await open({ settings: defaultSettings, pageResults: { ...page, results: onPage } });
     expect(ui.text()).toContain('3 results on this page');
     await ui.press('button', 'Show them');
-    const [start] = startsOf(app);
+    const [start] = app.starts();
     expect(start).toMatchObject({ engine: 'device', request: { query: 'boats', tab: { type: 'tab' } } });
     expect(app.gestured).toContainEqual({
       name: 'openPanel',
@@ -228,7 +224,7 @@ describe('a search', () => {
     button.click();
     button.click();
     await settle();
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'service',
         request: { kind: 'search', query: 'boats', sources: ['web'], limit: 10, formats: [] },
@@ -246,7 +242,7 @@ describe('a search', () => {
     expect(ui.text()).toContain('+1 credit a page');
     await ui.type('Only these sites', 'https://Boats.example/docs');
     await ui.press('button', 'Search');
-    expect(startsOf(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         request: {
           sources: ['web', 'news'],
@@ -265,7 +261,7 @@ describe('a search', () => {
     await ui.type('Exclude these sites', 'b.example');
     expect(ui.text()).toContain('not both');
     await ui.press('button', 'Search');
-    expect(startsOf(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('can be canceled while it runs', async () => {
@@ -581,9 +577,7 @@ describe('searches so far', () => {
   it('are run again with one press that names the price', async () => {
     const { app, ui } = await open(found);
     await ui.press('button', 'Search again for “boats”, up to 6 credits');
-    expect(startsOf(app)).toMatchObject([
-      { request: { query: 'boats', sources: ['web', 'news', 'images'] } },
-    ]);
+    expect(app.starts()).toMatchObject([{ request: { query: 'boats', sources: ['web', 'news', 'images'] } }]);
   });
 
   it('are cleared after a question, and what they found stays', async () => {

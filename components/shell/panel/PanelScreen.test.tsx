@@ -1,9 +1,8 @@
 import { page } from 'vitest/browser';
-import { readWebhook } from '@/lib/features/webhook/webhook';
 import { describe, expect, it } from 'vitest';
 import { DAMAGED, type FullCapture } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
-import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
+import { type Job, type JobState, noProgress } from '@/lib/core/model/job';
 import { requestSchema, type EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
@@ -11,6 +10,7 @@ import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, onService, useRowHeight } from '@/tests/support/panel';
+import { readWebhook } from '@/lib/features/webhook/webhook';
 import { PanelScreen } from './PanelScreen';
 
 const PIXEL =
@@ -71,8 +71,6 @@ function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', chang
 const article = anArticle({ id: 'a', url: 'https://tides.example/told', capturedAt: FAKE_NOW - 120_000 });
 const articleTab = tabOf(article.url, article.title);
 const emptyTab = tabOf('https://moon.example/', 'The moon', 9);
-const started = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 const many = (count: number): FullCapture[] =>
   Array.from({ length: count }, (_, index) =>
     anArticle({
@@ -89,7 +87,7 @@ describe('the page section', () => {
     const { app, ui } = await open({ tab: emptyTab });
     expect(ui.text()).toContain('This page is not captured yet');
     await ui.press('button', 'Capture page');
-    expect(started(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       {
         engine: 'device',
         request: {
@@ -136,7 +134,7 @@ describe('the page section', () => {
     await settle();
     expect(ui.get('button', /^Pinned to How tides/)).toBeTruthy();
     await ui.press('button', 'Capture');
-    expect(started(app)[0]?.request).toMatchObject({ source: { tabId: 7, url: article.url } });
+    expect(app.starts()[0]?.request).toMatchObject({ source: { tabId: 7, url: article.url } });
     await ui.press('button', /^Pinned to How tides/);
     expect(ui.get('heading', 'The moon')).toBeTruthy();
   });
@@ -245,7 +243,7 @@ describe('the page section', () => {
     const running = jobOf(articleTab, { status: 'ready', cursor: null });
     const { app, ui } = await open({ tab: articleTab, captures: [article], jobs: [running] });
     await ui.press('button', 'Capture');
-    expect(started(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('offers this device when the service failed, and takes it only when pressed', async () => {
@@ -266,9 +264,9 @@ describe('the page section', () => {
     );
     const { app, ui } = await open({ tab: articleTab, settings: connected, jobs: [failed] });
     expect(ui.get('alert', /The service rejected the key/)).toBeTruthy();
-    expect(started(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     await ui.press('button', 'Capture on this device');
-    expect(started(app)).toMatchObject([
+    expect(app.starts()).toMatchObject([
       { engine: 'device', request: { formats: expect.arrayContaining(['json', 'markdown']) } },
     ]);
   });
@@ -288,7 +286,7 @@ describe('the page section', () => {
       'jobs.cancel',
       'jobs.start',
     ]);
-    expect(started(app)).toMatchObject([{ engine: 'device' }]);
+    expect(app.starts()).toMatchObject([{ engine: 'device' }]);
   });
 
   it('starts nothing that the engine cannot do, and says so', async () => {
@@ -297,10 +295,10 @@ describe('the page section', () => {
       settings: { ...connected, service: { ...connected.service, connected: false } },
     });
     await ui.press('button', 'Capture page');
-    expect(started(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     expect(ui.text()).toContain('No service is connected');
     await ui.press('button', 'Capture on this device');
-    expect(started(app)).toMatchObject([{ engine: 'device' }]);
+    expect(app.starts()).toMatchObject([{ engine: 'device' }]);
   });
 
   it('asks before a private page goes to the service also on the way from a failure', async () => {
@@ -317,8 +315,7 @@ describe('the page section', () => {
     expect(ui.text()).toContain('Will be sent to api.example');
     await ui.press('button', 'Capture with the service');
     expect(ui.text()).toContain('Send this page to the service?');
-    const asked = () =>
-      app.calls.flatMap((call) => (call.name === 'private.capture' ? [call.input.engine] : []));
+    const asked = () => app.asked('private.capture').map(({ engine }) => engine);
     expect(asked()).toEqual(['device']);
     await ui.press('button', 'Send to the service');
     expect(asked()).toEqual(['device', 'service']);
@@ -338,7 +335,7 @@ describe('the page section', () => {
     await ui.press('button', 'Capture page');
     expect(ui.text()).toContain('This device is out of space');
     await ui.press('button', 'Capture');
-    expect(started(app)).toHaveLength(2);
+    expect(app.starts()).toHaveLength(2);
     expect(ui.text()).not.toContain('This device is out of space');
   });
 
@@ -375,7 +372,7 @@ describe('the page section', () => {
     expect(ui.text()).toContain('This page is not captured yet');
     await ui.press('button', 'Capture page');
     expect(ui.text()).toContain('Private window: nothing is kept.');
-    expect(started(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     app.showTab(emptyTab);
     app.showTab({ ...articleTab, isPrivate: true });
     await settle();
@@ -435,7 +432,9 @@ describe('the page section', () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Capture options');
     await ui.press('menuitemradio', 'JSON');
-    expect(started(app)[0]?.request).toMatchObject({ formats: expect.arrayContaining(['json', 'markdown']) });
+    expect(app.starts()[0]?.request).toMatchObject({
+      formats: expect.arrayContaining(['json', 'markdown']),
+    });
     expect(app.state.settings.capture.format).toBe('json');
   });
 
@@ -486,7 +485,10 @@ describe('the page section', () => {
     await ui.press('menuitemradio', 'Wait 5 s');
     await ui.press('button', 'Capture options');
     await ui.press('menuitem', 'Capture whole page');
-    expect(started(app)[0]?.request).toMatchObject({ scope: 'everything', options: { waitFor: 5_000 } });
+    expect(app.starts()[0]?.request).toMatchObject({
+      scope: 'everything',
+      options: { waitFor: 5_000 },
+    });
   });
 
   it('hands what is shown to Obsidian where that is set up, and offers it nowhere else', async () => {
@@ -538,7 +540,7 @@ describe('the page section', () => {
     await ui.press('button', 'More');
     await ui.press('menuitem', 'Send to webhook');
     await expect.poll(() => ui.text()).toContain('1 capture queued for hooks.example');
-    const sent = app.calls.filter(({ name }) => name === 'webhook.send').map(({ input }) => input);
+    const sent = app.asked('webhook.send');
     expect(sent).toEqual([{ ids: [article.id], pressId: expect.any(String) as unknown }]);
     expect(app.gestured).toEqual([]);
     app.change({ webhook: { ...webhook, on: false } }, 'settings');
@@ -641,7 +643,7 @@ describe('the page section', () => {
       .at(-1)
       ?.click();
     await settle();
-    expect(started(app)[0]?.request).toMatchObject({
+    expect(app.starts()[0]?.request).toMatchObject({
       formats: expect.arrayContaining(['json']) as unknown,
       options: { timeout: 45_000, parsers: [], json: { prompt: 'Prices' } },
     });
@@ -660,11 +662,11 @@ describe('the page section', () => {
     run?.click();
     await settle();
     expect(ui.text()).toContain('This must be a number.');
-    expect(started(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
     await ui.type('Timeout, seconds', '45');
     run?.click();
     await settle();
-    expect(started(app)[0]?.request).toMatchObject({ options: { timeout: 45_000 } });
+    expect(app.starts()[0]?.request).toMatchObject({ options: { timeout: 45_000 } });
   });
 });
 
@@ -758,7 +760,7 @@ describe('the viewers', () => {
     expect(ui.text()).toContain('Menu120 words');
     expect(ui.text()).toContain('https://video.example/embed/1another site');
     await ui.press('button', 'Whole page');
-    expect(started(app)[0]?.request).toMatchObject({ scope: 'everything' });
+    expect(app.starts()[0]?.request).toMatchObject({ scope: 'everything' });
   });
 
   it('captures again with a part put back, and without it after an undo', async () => {
@@ -786,10 +788,10 @@ describe('the viewers', () => {
     await ui.press('button', /kept 63%/);
     await expect.poll(() => ui.find('button', 'Put back')).toBeDefined();
     await ui.press('button', 'Put back');
-    expect(started(app)[0]?.request).toMatchObject({ putBack: [':scope>p'] });
+    expect(app.starts()[0]?.request).toMatchObject({ putBack: [':scope>p'] });
     await expect.poll(() => ui.text()).toContain('1 part put back · 9 words');
     await ui.press('button', 'Undo');
-    expect(started(app).at(-1)?.request).not.toHaveProperty('putBack');
+    expect(app.starts().at(-1)?.request).not.toHaveProperty('putBack');
     expect(ui.text()).not.toContain('put back');
   });
 });
@@ -1130,7 +1132,7 @@ describe('a page with orders for machines', () => {
   };
   const held = jobOf(emptyTab, heldBack, 'service', { id: 'held', request: asked });
   const expectAsked = (app: FakeApp): void => {
-    const start = started(app).at(-1);
+    const start = app.starts().at(-1);
     expect(start).toMatchObject({
       engine: 'service',
       request: { options: { checkPromptInjection: false, waitFor: 2_000 } },

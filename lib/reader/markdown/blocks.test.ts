@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toMarkdown } from './';
-
-const md = (html: string): string =>
-  toMarkdown([new DOMParser().parseFromString(html, 'text/html').body], {
-    baseUrl: 'https://site.example/docs/page',
-    removeBase64Images: true,
-  });
-
-type Case = [name: string, html: string, markdown: string];
+import { type Case, md } from '@/tests/support/markdown-of';
 
 test('code with a very long run of spaces is read in time', { timeout: 5_000 }, () => {
   const gap = ' '.repeat(200_000);

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toMarkdown } from './';
+import { type Case, md } from '@/tests/support/markdown-of';
 
-const md = (html: string): string =>
-  toMarkdown([new DOMParser().parseFromString(html, 'text/html').body], {
-    baseUrl: 'https://site.example/docs/page',
-    removeBase64Images: true,
-  });
-
-type Case = [name: string, html: string, markdown: string];
 const code = (text: string, language = ''): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
 describe('lines of code', () => {

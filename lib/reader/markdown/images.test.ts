@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Case, md } from '@/tests/support/markdown-of';
 import { toMarkdown } from './';
 
-const md = (html: string, removeBase64Images = true): string =>
-  toMarkdown([new DOMParser().parseFromString(html, 'text/html').body], {
-    baseUrl: 'https://site.example/docs/page',
-    removeBase64Images,
-  });
-
-type Case = [name: string, html: string, markdown: string];
 const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const real = '![A](https://site.example/real.jpg)';
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type Case, md } from '@/tests/support/markdown-of';
 import { toMarkdown } from './';
-
-const md = (html: string): string =>
-  toMarkdown([new DOMParser().parseFromString(html, 'text/html').body], {
-    baseUrl: 'https://site.example/docs/page',
-    removeBase64Images: true,
-  });
-
-type Case = [name: string, html: string, markdown: string];
 
 describe('emphasis', () => {
   const cases: Case[] = [

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Case, md } from '@/tests/support/markdown-of';
 import { toMarkdown } from './';
 
-const md = (html: string): string =>
-  toMarkdown([new DOMParser().parseFromString(html, 'text/html').body], {
-    baseUrl: 'https://site.example/docs/page',
-    removeBase64Images: true,
-  });
-
-type Case = [name: string, html: string, markdown: string];
 const tex = '<annotation encoding="application/x-tex">a^2</annotation>';
 
 describe('formulas of KaTeX that carry neither TeX nor MathML', () => {

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toMarkdown } from './';
-
-const md = (html: string): string =>
-  toMarkdown([new DOMParser().parseFromString(html, 'text/html').body], {
-    baseUrl: 'https://site.example/docs/page',
-    removeBase64Images: true,
-  });
-
-type Case = [name: string, html: string, markdown: string];
+import { type Case, md } from '@/tests/support/markdown-of';
 
 describe('formulas that wait for a script', () => {
   const cases: Case[] = [

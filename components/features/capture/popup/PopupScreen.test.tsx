@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '@/lib/core/model/errors';
 import { AppError } from '@/lib/core/model/errors';
-import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
+import { type Job, type JobState, noProgress } from '@/lib/core/model/job';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { requestSchema, type EngineId, type ScrapeRequest } from '@/lib/core/model/request';
@@ -63,8 +63,7 @@ function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', chang
 
 const running: JobState = { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 9_000 };
 const failed = (failure: Failure): JobState => ({ status: 'failed', endedAt: FAKE_NOW, failure });
-const starts = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
+const starts = (app: FakeApp) => app.starts();
 
 const formatsOf = (start: ReturnType<typeof starts>[number] | undefined): string[] =>
   start?.request.kind === 'scrape' ? start.request.formats : [];

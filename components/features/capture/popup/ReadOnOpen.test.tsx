@@ -26,10 +26,7 @@ async function open(state: Partial<FakeState> = {}, on: FakeApp['on'] = {}) {
   return { app, ui: screen };
 }
 
-const starts = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
-const looks = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'readings.look' ? [call.input.request] : []));
+const looks = (app: FakeApp) => app.asked('readings.look').map(({ request }) => request);
 
 /** The job that the background makes of a start, after it has stored and delivered the page. */
 function keptJob(app: FakeApp, { jobId, request, engine, delivery }: Input<'jobs.start'>): Job {
@@ -103,9 +100,9 @@ describe('the popup that has read the page', () => {
     const { app, ui } = await open();
     keeping(app);
     await ui.press('button', button);
-    expect(starts(app)).toHaveLength(1);
-    expect(starts(app)[0]?.request).toEqual(looks(app)[0]);
-    expect(starts(app)[0]?.delivery).toEqual(to && { to, format: 'markdown' });
+    expect(app.starts()).toHaveLength(1);
+    expect(app.starts()[0]?.request).toEqual(looks(app)[0]);
+    expect(app.starts()[0]?.delivery).toEqual(to && { to, format: 'markdown' });
     expect(looks(app)).toHaveLength(1);
     expect(ui.find('button', /^Keep/)).toBeUndefined();
     expect(ui.text()).toContain('Kept');
@@ -120,7 +117,7 @@ describe('the popup that has read the page', () => {
     await ui.press('radio', 'Links');
     expect(ui.find('button', /^Copied/)).toBeUndefined();
     await ui.press('button', /^Copy/);
-    expect(starts(app)).toHaveLength(1);
+    expect(app.starts()).toHaveLength(1);
     expect(app.calls).toContainEqual({
       name: 'captures.deliver',
       input: { captureId: 'kept', to: 'clipboard', format: 'links' },
@@ -158,13 +155,13 @@ describe('the popup that has read the page', () => {
     await ui.press('button', /^Keep/);
     await ui.press('button', /^Copy/);
     await ui.press('button', /^Download/);
-    expect(starts(app).map(({ delivery }) => delivery)).toEqual([
+    expect(app.starts().map(({ delivery }) => delivery)).toEqual([
       undefined,
       { to: 'clipboard', format: 'markdown' },
       { to: 'file', format: 'markdown' },
     ]);
-    expect(new Set(starts(app).map(({ jobId }) => jobId)).size).toBe(3);
-    expect(new Set(starts(app).map(({ request }) => JSON.stringify(request))).size).toBe(1);
+    expect(new Set(app.starts().map(({ jobId }) => jobId)).size).toBe(3);
+    expect(new Set(app.starts().map(({ request }) => JSON.stringify(request))).size).toBe(1);
   });
 
   it('hands a copy to the background before the tab has answered, so that it may be closed', async () => {
@@ -228,7 +225,7 @@ describe('the popup that has read the page', () => {
     await settle();
     expect(screen.text()).toContain('Copied Markdown');
     expect(screen.text()).toContain('Kept');
-    expect(starts(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('says of a Keep and of a copy after it that both failed, and copies nothing later', async () => {
@@ -248,8 +245,8 @@ describe('the popup that has read the page', () => {
     };
     await ui.press('button', /^Capture page/);
     await settle();
-    expect(starts(app)).toHaveLength(3);
-    expect(starts(app).at(-1)?.delivery).toBeUndefined();
+    expect(app.starts()).toHaveLength(3);
+    expect(app.starts().at(-1)?.delivery).toBeUndefined();
     expect(ui.text()).toContain('Kept');
     expect(app.calls.map(({ name }) => name)).not.toContain('captures.deliver');
   });
@@ -288,14 +285,14 @@ describe('the popup that has read the page', () => {
     expect(ui.text()).toContain('Reading the page');
     (document.activeElement as HTMLElement | null)?.blur();
     await ui.key('Enter');
-    expect(starts(app)[0]).toMatchObject({
+    expect(app.starts()[0]).toMatchObject({
       delivery: { to: 'clipboard', format: 'markdown' },
       request: { source: { readingId: READING_ID } },
     });
     answer();
     await settle();
     expect(ui.text()).toContain('412 words');
-    expect(starts(app)).toHaveLength(1);
+    expect(app.starts()).toHaveLength(1);
   });
 
   it('says what was copied also when the library was opened after Enter', async () => {
@@ -428,7 +425,7 @@ describe('the popup that has read the page', () => {
     await ui.press('button', 'Whole page');
     expect(looks(app).at(-1)).toMatchObject({ scope: 'everything' });
     expect(looks(app).at(-1)?.source).not.toMatchObject({ readingId: READING_ID });
-    expect(starts(app)).toEqual([]);
+    expect(app.starts()).toEqual([]);
   });
 
   it('lists what was left out in place of the text, puts a part back and takes it out again', async () => {
@@ -456,7 +453,7 @@ describe('the popup that has read the page', () => {
     expect(ui.text()).toContain('1 put back 1 left out');
     keeping(app);
     await ui.press('button', /^Copy/);
-    expect(starts(app)[0]?.request).toEqual(looks(app).at(-1));
+    expect(app.starts()[0]?.request).toEqual(looks(app).at(-1));
     await ui.press('button', 'Undo');
     expect(looks(app).at(-1)?.putBack).toBeUndefined();
     expect(ui.text()).toContain('2 left out');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
-import { noProgress, type Job } from '@/lib/core/model/job';
+import { type Job, noProgress } from '@/lib/core/model/job';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
@@ -37,12 +37,9 @@ async function list(
   return { app, ui };
 }
 
-const starts = (app: FakeApp) =>
-  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
-
 /** The background has read the first of the tabs; the second was closed. The result of the copy is reported. */
 function ending(app: FakeApp, status: 'pending' | 'done' | 'failed' = 'done'): void {
-  const { jobId = '', request, delivery } = starts(app).at(-1) ?? {};
+  const { jobId = '', request, delivery } = app.starts().at(-1) ?? {};
   const url = 'https://a.example/one';
   const job: Job = {
     id: jobId,
@@ -105,12 +102,12 @@ describe('tabs to one Markdown', () => {
     const { app, ui } = await list();
     await ui.press('button', /^Copy 2 tabs/);
     await settle();
-    expect(starts(app).at(-1)).toMatchObject({
+    expect(app.starts().at(-1)).toMatchObject({
       engine: 'device',
       request: { kind: 'batch', formats: ['markdown'], sources: [{ type: 'tab', tabId: 1 }, { tabId: 2 }] },
     });
     expect(ui.text()).toContain('Reading tab 1 of 2');
-    expect(starts(app).at(-1)?.delivery).toEqual({ to: 'clipboard', format: 'markdown' });
+    expect(app.starts().at(-1)?.delivery).toEqual({ to: 'clipboard', format: 'markdown' });
     ending(app, 'pending');
     await settle();
     expect(ui.text()).not.toContain('Copied');
@@ -146,7 +143,7 @@ describe('tabs to one Markdown', () => {
     await press();
     await press();
     await ui.press('button', 'Download .md');
-    expect(starts(app)).toHaveLength(1);
+    expect(app.starts()).toHaveLength(1);
     answer(true);
     await settle();
     expect(ui.text()).toContain('This device is out of space');
@@ -155,7 +152,7 @@ describe('tabs to one Markdown', () => {
     await press();
     answer(false);
     await settle();
-    expect(starts(app)).toHaveLength(2);
+    expect(app.starts()).toHaveLength(2);
     ending(app);
     await expect.poll(() => ui.text()).toContain('Copied 1 tab, 1 not read');
   });
@@ -164,7 +161,7 @@ describe('tabs to one Markdown', () => {
     const { app, ui } = await list();
     await ui.press('button', 'Download .md');
     await settle();
-    expect(starts(app).at(-1)?.delivery).toEqual({ to: 'file', format: 'markdown' });
+    expect(app.starts().at(-1)?.delivery).toEqual({ to: 'file', format: 'markdown' });
     ending(app, 'failed');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('save');
     expect(String(app.gestured.at(-1)?.args[1])).toMatch(/\.md$/);

@@ -27,8 +27,7 @@ async function open(models: unknown, prompts: unknown = []) {
     app,
     <TemplatePrompts id="one" capture={capture} onFailure={() => expect.unreachable()} />,
   );
-  const asked = () =>
-    app.calls.filter(({ name }) => name === 'model.answerPrompts').map(({ input }) => input);
+  const asked = () => app.asked('model.answerPrompts');
   return { ui, app, asked };
 }
 

@@ -24,8 +24,7 @@ describe('the key for undo', () => {
       },
       'captures.restore': () => Promise.resolve({}),
     });
-    const restored = () =>
-      app.calls.filter(({ name }) => name === 'captures.restore').map(({ input }) => input);
+    const restored = () => app.asked('captures.restore');
     const ui = await mount(app, <Rows />);
     await ui.press('button', 'Delete one');
     await ui.press('button', 'Delete many');

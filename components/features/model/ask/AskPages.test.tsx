@@ -30,7 +30,7 @@ it('a question to the capture that is shown is asked by Enter alone, and its ans
       <AskPages ids={['one']} question={typed[0] ?? ''} onBack={() => (left += 1)} />
     </WithSettings>,
   );
-  const asked = () => app.calls.filter(({ name }) => name === 'model.ask').map(({ input }) => input);
+  const asked = () => app.asked('model.ask');
   await expect
     .poll(asked)
     .toMatchObject([{ task: 'ask', question: 'How long is a tide?', of: { captureIds: ['one'] } }]);

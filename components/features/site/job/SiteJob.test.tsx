@@ -729,7 +729,7 @@ describe('what can be done with a job that has ended', () => {
     const { app, ui, others } = await open(job(done, counts), items);
     await ui.press('button', 'More');
     await ui.press('menuitem', 'Run again');
-    const [start] = app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
+    const [start] = app.starts();
     expect(start).toMatchObject({ engine: 'device', request: job(done).request });
     expect(others).toEqual([start?.jobId]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { aCrawlOf } from '@/tests/support/requests';
 import { templateSchema } from '../features/templates/template';
-import { requestSchema } from '../core/model/request';
 import { chosenNote } from '../features/templates/chosen-note';
 import { createDeviceWorld, runOnDevice, type DeviceWorld } from '@/tests/support/device-job';
 import { templateContext } from '@/tests/support/template-page';
@@ -54,12 +54,7 @@ async function world(templates: unknown): Promise<DeviceWorld> {
   return made;
 }
 
-const crawl = requestSchema.parse({
-  kind: 'crawl',
-  url: 'http://a.test/',
-  limit: PAGES + 1,
-  formats: ['markdown', 'links'],
-});
+const crawl = aCrawlOf({ url: 'http://a.test/', limit: PAGES + 1, formats: ['markdown', 'links'] });
 
 describe('a crawl saved by a template', () => {
   it('gives a whole note of every page', { tags: ['long'], timeout: 120_000 }, async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCrawlOf, aParse } from '@/tests/support/requests';
 import { AppError } from '../core/model/errors';
-import { requestSchema, scrapeRequestSchema } from '../core/model/request';
+import { scrapeRequestSchema } from '../core/model/request';
 import { settingsSchema, type Settings } from '../core/model/settings';
 import { createFakeService, type FakeService } from '@/tests/support/fake-service';
 import { createServiceParts } from './parts';
@@ -68,12 +69,7 @@ describe('createServiceParts', () => {
     service.on('POST /v2/parse', { json: { success: true, data: { markdown: '# Guide' } } });
     const { parts } = setUp({});
     const parse = (inboxId: string) => {
-      const asked = requestSchema.parse({
-        kind: 'parse',
-        inboxId,
-        fileName: 'guide.html',
-        formats: ['markdown'],
-      });
+      const asked = aParse({ inboxId, fileName: 'guide.html' });
       expect(parts.engine.supports(asked)).toMatchObject({ ok: true });
       return parts.engine.step(aStep(asked, { cursor: sending }));
     };
@@ -109,12 +105,7 @@ describe('createServiceParts', () => {
 
   it('sends no idempotency key where a test found a self-hosted server, whatever the person says that it is', async () => {
     service.on('POST /v2/crawl', { json: { success: true, id: 'c-1' } });
-    const asked = requestSchema.parse({
-      kind: 'crawl',
-      url: 'https://docs.example.net/',
-      limit: 3,
-      formats: ['markdown'],
-    });
+    const asked = aCrawlOf({ url: 'https://docs.example.net/', limit: 3 });
     const keySentTo = async (profile: Settings['service']['profile']) => {
       service.seen.length = 0;
       const { parts } = setUp({ profile });

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { aCrawlOf } from '@/tests/support/requests';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { requestSchema } from '../core/model/request';
 import { lackedBy } from './supports';
 import { supportsOnService } from './supports';
 
-const crawl = requestSchema.parse({
-  kind: 'crawl',
-  url: 'https://a.test/',
+const crawl = aCrawlOf({
   limit: 5,
   prompt: 'the guides',
   formats: ['markdown', 'screenshot', 'summary'],
@@ -37,12 +37,7 @@ describe('supportsOnService', () => {
   });
 
   it('names how this device reads as of no use to a service', () => {
-    const request = requestSchema.parse({
-      kind: 'batch',
-      sources: [{ type: 'url', url: 'https://a.test/' }],
-      formats: ['markdown'],
-      reading: { signedIn: true },
-    });
+    const request = batchOf(['https://a.test/'], { reading: { signedIn: true } });
     expect(supportsOnService(request)).toEqual({
       ok: true,
       ignored: [{ option: 'signedIn', why: 'device-only' }],

@@ -7,8 +7,9 @@ import { PanelFooter } from '@/components/shell/panel/PanelScreen';
 import '@/components/shell/panel/panel.css';
 import type { Item } from '@/lib/core/model/item';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
-import { batchRequestSchema, crawlRequestSchema, type EngineId } from '@/lib/core/model/request';
+import { batchRequestSchema, type EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import { aCrawlOf } from '@/tests/support/requests';
 import { anArticle } from '../support/captures';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
@@ -96,13 +97,7 @@ const waiting = Array.from({ length: 58 }, (_, at) => item(`library/later-${at}.
 function job(state: JobState, progress: Partial<Progress>, change: Partial<Job> = {}): Job {
   return {
     id: JOB,
-    request: crawlRequestSchema.parse({
-      kind: 'crawl',
-      url: DOCS,
-      limit: 100,
-      delay: 1,
-      formats: ['markdown'],
-    }),
+    request: aCrawlOf({ url: DOCS, limit: 100, delay: 1 }),
     engine: 'device',
     host: HOST,
     title: '',

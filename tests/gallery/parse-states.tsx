@@ -3,8 +3,8 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { JobState } from '@/lib/core/model/job';
-import { parseRequestSchema } from '@/lib/core/model/request';
 import { defaultSettings } from '@/lib/core/model/settings';
+import { aParse } from '@/tests/support/requests';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import { aJob, done, onService, running } from '../support/panel';
@@ -18,13 +18,7 @@ function parse(
   engine: 'device' | 'service' = 'service',
   seen = true,
 ) {
-  const request = parseRequestSchema.parse({
-    kind: 'parse',
-    inboxId: id,
-    fileName,
-    fileSize: 9_400_000,
-    formats: ['markdown'],
-  });
+  const request = aParse({ inboxId: id, fileName, fileSize: 9_400_000 });
   const captureIds = state.status === 'done' ? [`c-${id}`] : [];
   return aJob(request, state, {}, { id, engine, title: fileName, captureIds, seen });
 }
@@ -101,12 +95,10 @@ function ofTab(webFiles: FakeState['webFiles'], waits: boolean): GalleryState {
 function batch(id: string, state: JobState, standings: readonly unknown[], read: number) {
   const names = ['annual-report-2025.pdf', LONG, 'prices.xlsx', 'supplier-terms.docx'];
   const [first = '', ...others] = names;
-  const request = parseRequestSchema.parse({
-    kind: 'parse',
+  const request = aParse({
     inboxId: `${id}-0`,
     fileName: first,
     fileSize: 3_200_000,
-    formats: ['markdown'],
     more: others.map((fileName, index) => ({ inboxId: `${id}-${index + 1}`, fileName, fileSize: 9_400_000 })),
   });
   const failed = standings.length - read;

@@ -1,12 +1,13 @@
 import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
 import type { FailureFacts, FailureReason } from '@/lib/core/model/errors';
 import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
-import { crawlRequestSchema, type EngineId, type ScrapeRequest } from '@/lib/core/model/request';
+import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { templateSchema, type TemplateBook } from '@/lib/features/templates/template';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { TabView } from '@/lib/core/ports/current-tab';
+import { aCrawlOf } from '@/tests/support/requests';
 import { aHostileCapture, anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import { withoutKey } from '../support/panel';
@@ -240,12 +241,7 @@ const crawling = (status: 'running' | 'done'): Job => {
       ...counts,
       reading: status === 'running' ? ['https://docs.python.example/3/library/asyncio-stream.html'] : [],
     },
-    request: crawlRequestSchema.parse({
-      kind: 'crawl',
-      url: docs.url ?? '',
-      limit: 100,
-      formats: ['markdown'],
-    }),
+    request: aCrawlOf({ url: docs.url ?? '', limit: 100 }),
   });
 };
 

@@ -1,13 +1,9 @@
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import type { Item, ItemStatus } from '@/lib/core/model/item';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
-import {
-  batchRequestSchema,
-  crawlRequestSchema,
-  mapRequestSchema,
-  type TrawlRequest,
-} from '@/lib/core/model/request';
+import { batchRequestSchema, mapRequestSchema, type TrawlRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import { aCrawlOf } from '@/tests/support/requests';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
@@ -102,12 +98,7 @@ const mapped: Partial<FakeState> = {
   ],
 };
 
-const crawl = crawlRequestSchema.parse({
-  kind: 'crawl',
-  url: 'https://harbour-roasters.example/',
-  limit: 100,
-  formats: ['markdown'],
-});
+const crawl = aCrawlOf({ url: 'https://harbour-roasters.example/', limit: 100 });
 const batch = batchRequestSchema.parse({
   kind: 'batch',
   sources: ['a', 'b', 'c'].map((path) => ({ type: 'url', url: `https://tides.example/${path}` })),

@@ -6,6 +6,7 @@ import { normalizeUrl } from '@/lib/core/model/url';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { createFormat } from '@/lib/core/words/format';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
+import { aCrawlOf } from '@/tests/support/requests';
 import { manyPaths } from '../sites/many';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';
@@ -24,13 +25,7 @@ async function ownServer(options: ServiceOptions = {}): Promise<StandIn> {
 const OWN = { hosted: false, known: true };
 const STATUS = 'GET /v2/crawl/*';
 const crawl = (pages: number, rest: object = {}): TrawlRequest =>
-  requestSchema.parse({
-    kind: 'crawl',
-    url: siteUrl(`${pages}.many`),
-    limit: pages + 9,
-    formats: ['markdown'],
-    ...rest,
-  });
+  aCrawlOf({ url: siteUrl(`${pages}.many`), limit: pages + 9, ...rest });
 const pagesOf = (pages: number): string[] =>
   [siteUrl(`${pages}.many`), ...manyPaths(pages).map((path) => siteUrl(`${pages}.many`, path))]
     .map(normalizeUrl)
@@ -239,12 +234,7 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
 
   it('is all there where addresses redirect onto pages that were read, and counts them as no loss', async () => {
     const service = await ownServer({ redirectsDropped: true, pace: 1 });
-    const request = requestSchema.parse({
-      kind: 'crawl',
-      url: siteUrl('moved'),
-      limit: 50,
-      formats: ['markdown'],
-    });
+    const request = aCrawlOf({ url: siteUrl('moved'), limit: 50 });
     const { run, readUrls } = await openJob(service, request, OWN);
     const { state, progress } = await run();
     expect(state).toMatchObject({ status: 'done' });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
 import { normalizeUrl } from '@/lib/core/model/url';
+import { aCrawlOf } from '@/tests/support/requests';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { createCrashSchedule } from '../support/crash-schedule';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { createFormat } from '@/lib/core/words/format';
@@ -27,13 +29,7 @@ const pagesOf = (pages: number): string[] =>
   [sites.url(siteOf(pages)), ...manyPaths(pages).map((path) => sites.url(siteOf(pages), path))]
     .map(normalizeUrl)
     .sort();
-const crawl = (pages: number): TrawlRequest =>
-  requestSchema.parse({
-    kind: 'crawl',
-    url: sites.url(siteOf(pages)),
-    limit: pages + 9,
-    formats: ['markdown'],
-  });
+const crawl = (pages: number): TrawlRequest => aCrawlOf({ url: sites.url(siteOf(pages)), limit: pages + 9 });
 const open = (request: TrawlRequest) => openJob(service, request);
 const starts = (): number =>
   service.log.filter(({ method, path }) => method === 'POST' && /^\/v2\/(crawl|batch\/scrape)$/.test(path))
@@ -222,13 +218,7 @@ describe('credits that run out in the middle', { timeout: 60_000 }, () => {
   });
 
   it('are no word about a page that failed while there were some', async () => {
-    const { run, library } = await open(
-      requestSchema.parse({
-        kind: 'batch',
-        sources: ['http://127.0.0.1:9/', sites.url('3.many')].map((url) => ({ type: 'url', url })),
-        formats: ['markdown'],
-      }),
-    );
+    const { run, library } = await open(batchOf(['http://127.0.0.1:9/', sites.url('3.many')]));
     expect((await run()).progress.notes).toEqual([]);
     const [failed] = (await library.reader.allItems('j')).filter(({ status }) => status === 'failed');
     expect(failed?.failure && failedPageWords(failed.failure)).toBe('could not be reached');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseRequestSchema } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, done, onService, running } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { aParse } from '@/tests/support/requests';
 
 async function open(initial: Partial<FakeState> = {}): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp({ settings: onService(100), ...initial }, 'panel');
@@ -99,13 +99,7 @@ describe('files to read', () => {
 
   describe('what this device could not read', () => {
     const unreadable = (detail: string, fileName: string, facts = {}) => {
-      const request = parseRequestSchema.parse({
-        kind: 'parse',
-        inboxId: 'i',
-        fileName,
-        fileSize: 2_000,
-        formats: ['markdown'],
-      });
+      const request = aParse({ fileName, fileSize: 2_000 });
       const failure = { reason: 'file-unreadable' as const, facts: { detail, ...facts } };
       return aJob(request, { status: 'failed', endedAt: 0, failure }, {}, { id: 'p1', engine: 'device' });
     };
@@ -180,12 +174,7 @@ describe('files to read', () => {
   });
 
   it('says how far the file is that is being read', async () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
-      inboxId: 'i',
-      fileName: 'report.pdf',
-      formats: ['markdown'],
-    });
+    const request = aParse();
     const part = { done: 118, all: 412 };
     const { ui } = await open({ jobs: [aJob(request, running, { part }, { id: 'p1', engine: 'device' })] });
     expect(ui.text()).toContain('Reading on this device · 118 of 412');
@@ -200,12 +189,7 @@ describe('files to read', () => {
   });
 
   it('opens what was read, and leads back', async () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
-      inboxId: 'i',
-      fileName: 'terms.docx',
-      formats: ['markdown'],
-    });
+    const request = aParse({ fileName: 'terms.docx' });
     const job = aJob(request, done, {}, { id: 'p1', engine: 'service', captureIds: ['c1'] });
     const capture = anArticle({ id: 'c1', jobId: 'p1', url: 'file:///terms.docx', creditsUsed: 14 });
     const { ui } = await open({ jobs: [job], captures: [capture] });
@@ -272,12 +256,7 @@ describe('files to read', () => {
   });
 
   it('reads some pages of a document that was read, beside what it has', async () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
-      inboxId: 'i0',
-      fileName: 'book.pdf',
-      formats: ['markdown'],
-    });
+    const request = aParse({ inboxId: 'i0', fileName: 'book.pdf' });
     const job = aJob(
       request,
       done,
@@ -300,11 +279,9 @@ describe('files to read', () => {
   });
 
   it('tells a file that was read in part from one that was read whole, and why', async () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
+    const request = aParse({
       inboxId: 'i0',
       fileName: 'book.pdf',
-      formats: ['markdown'],
       more: [{ inboxId: 'i1', fileName: 'tides.pdf' }],
     });
     const files = [{ status: 'read' }, { status: 'read' }];
@@ -360,11 +337,9 @@ describe('files to read', () => {
   });
 
   describe('a batch', () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
+    const request = aParse({
       inboxId: 'i0',
       fileName: 'a.pdf',
-      formats: ['markdown'],
       more: [
         { inboxId: 'i1', fileName: 'b.pdf' },
         { inboxId: 'i2', fileName: 'c.csv', fileSize: 2_000 },
@@ -417,13 +392,7 @@ describe('files to read', () => {
   });
 
   it('says how large what is sent is, how many pages came back, and lets go of the badge', async () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
-      inboxId: 'i',
-      fileName: 'report.pdf',
-      fileSize: 3_200_000,
-      formats: ['markdown'],
-    });
+    const request = aParse({ fileSize: 3_200_000 });
     const sends = aJob(request, running, {}, { id: 'p1', engine: 'service' });
     const read = aJob(request, done, {}, { id: 'p2', engine: 'service', captureIds: ['c2'], seen: false });
     const capture = anArticle({ id: 'c2', jobId: 'p2', url: 'file:///report.pdf', creditsUsed: 22 });
@@ -436,13 +405,7 @@ describe('files to read', () => {
   });
 
   it('names the price beside the way to try a file again', async () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
-      inboxId: 'i',
-      fileName: 'report.pdf',
-      fileSize: 3_200_000,
-      formats: ['markdown'],
-    });
+    const request = aParse({ fileSize: 3_200_000 });
     const failed = aJob(
       request,
       { status: 'blocked', cursor: undefined, since: 0, failure: { reason: 'offline', facts: {} } },
@@ -454,13 +417,7 @@ describe('files to read', () => {
   });
 
   it('stands among all jobs under its name, opens from there, and has nothing to run again', async () => {
-    const request = parseRequestSchema.parse({
-      kind: 'parse',
-      inboxId: 'i',
-      fileName: 'report.pdf',
-      fileSize: 3_200_000,
-      formats: ['markdown'],
-    });
+    const request = aParse({ fileSize: 3_200_000 });
     const job = aJob(request, done, {}, { id: 'p1', engine: 'service', host: '', title: 'report.pdf' });
     const app = createFakeApp({ jobs: [job] }, 'panel');
     const ui = await mount(app, <PanelScreen />);

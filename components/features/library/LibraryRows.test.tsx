@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job } from '@/lib/core/model/job';
-import { crawlRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW } from '@/tests/support/fake-app';
 import { aJob, done, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { aCrawlOf } from '@/tests/support/requests';
 
 // A row is 48 pixels high.
 useRowHeight(48);
@@ -45,12 +45,7 @@ describe('a row of many pages', () => {
   });
 
   it('is named after the site of a crawl, also where that has several hosts', async () => {
-    const request = crawlRequestSchema.parse({
-      kind: 'crawl',
-      url: 'https://docs.test/',
-      limit: 9,
-      formats: ['markdown'],
-    });
+    const request = aCrawlOf({ url: 'https://docs.test/', limit: 9 });
     const crawl = aJob(request, done, {}, { id: 'crawl', host: 'docs.test' });
     const ui = await openLibrary(
       [captured('crawl', 'https://old.docs.test/'), captured('crawl', 'https://docs.test/')],

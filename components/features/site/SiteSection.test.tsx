@@ -14,6 +14,8 @@ import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, onService, running, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
+import { aCrawlOf } from '@/tests/support/requests';
+import { batchOf } from '@/lib/core/model/batch-of';
 
 const SITE = 'https://docs.test';
 const MAP = '3f0c6a6e-0d0f-4c53-8d7c-5c5c7a1f5a11';
@@ -679,13 +681,7 @@ describe('the list of all jobs', () => {
   it('calls a crawl of the whole site by the name of the site, not by the page it began at', async () => {
     const from = (id: string, host: string, createdAt: number) =>
       aJob(
-        crawlRequestSchema.parse({
-          kind: 'crawl',
-          url: `https://${host}/leaf`,
-          limit: 9,
-          formats: ['markdown'],
-          crawlEntireDomain: true,
-        }),
+        aCrawlOf({ url: `https://${host}/leaf`, limit: 9, crawlEntireDomain: true }),
         done,
         { read: 3 },
         { id, host, createdAt },
@@ -768,11 +764,7 @@ describe('the list of all jobs', () => {
 
   it('names a list of pages of several sites as that, also before it is forgotten', async () => {
     const urls = ['https://tides.test/a', 'https://moon.test/b'];
-    const request = batchRequestSchema.parse({
-      kind: 'batch',
-      sources: urls.map((url) => ({ type: 'url', url })),
-      formats: ['markdown'],
-    });
+    const request = batchOf(urls);
     const many = aJob(request, done, { read: 2 }, { host: 'tides.test' });
     const { ui } = await open({ tab, jobs: [many] });
     await ui.press('button', 'More actions for 2 pages from 2 sites');

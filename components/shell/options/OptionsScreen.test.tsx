@@ -7,6 +7,7 @@ import { aJob, done, running } from '@/tests/support/panel';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '@/tests/support/fake-app';
+import { aCrawlOf } from '@/tests/support/requests';
 import { OptionsScreen } from './OptionsScreen';
 
 async function open(
@@ -335,12 +336,7 @@ describe('OptionsScreen', () => {
   });
 
   it('says what work the key is needed for before it is removed', async () => {
-    const request = crawlRequestSchema.parse({
-      kind: 'crawl',
-      url: 'https://tides.test/',
-      limit: 9,
-      formats: ['markdown'],
-    });
+    const request = aCrawlOf({ url: 'https://tides.test/', limit: 9 });
     const jobs = [aJob(request, running, {}, { engine: 'service', title: '', host: 'tides.test' })];
     const { app, ui } = await open({ settings: service({ connected: true, keyTail: 'a1b2' }), jobs });
     await ui.press('button', 'Remove');

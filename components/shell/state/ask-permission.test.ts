@@ -1,22 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { batchRequestSchema, crawlRequestSchema } from '@/lib/core/model/request';
+import { aCrawlOf } from '@/tests/support/requests';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { isGranted, reachOf } from './ask-permission';
 
-const crawl = (rules: object) =>
-  crawlRequestSchema.parse({
-    kind: 'crawl',
-    url: 'https://docs.example/3/',
-    limit: 10,
-    formats: ['markdown'],
-    ...rules,
-  });
-const batch = (urls: string[]) =>
-  batchRequestSchema.parse({
-    kind: 'batch',
-    sources: urls.map((url) => ({ type: 'url', url })),
-    formats: ['markdown'],
-  });
+const crawl = (rules: object) => aCrawlOf({ url: 'https://docs.example/3/', limit: 10, ...rules });
+const batch = (urls: string[]) => batchOf(urls);
 
 describe('reachOf', () => {
   it('asks for no more than the rules of a crawl let it read', () => {

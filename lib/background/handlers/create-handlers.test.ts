@@ -5,12 +5,7 @@ import { createFilePasswords } from '@/lib/features/files/background/passwords';
 import { createInbox, putInInbox } from '@/lib/core/library/inbox';
 import { createReadings } from '@/lib/features/capture/background/readings';
 import { AppError } from '@/lib/core/model/errors';
-import {
-  crawlRequestSchema,
-  requestSchema,
-  scrapeRequestSchema,
-  type EngineId,
-} from '@/lib/core/model/request';
+import { requestSchema, scrapeRequestSchema, type EngineId } from '@/lib/core/model/request';
 import type { Engine } from '@/lib/core/ports/engine';
 import { aTab } from '@/tests/support/fake-app';
 import { readingEngine } from '@/tests/support/fake-engines';
@@ -24,6 +19,7 @@ import { createTalks } from '@/lib/features/model/talks/talks';
 import { createModelParts } from '@/lib/features/model/background/parts';
 import { createSecrets } from '@/lib/core/platform/secrets';
 import { createInteractHandlers } from '@/lib/features/interact/background/interact-handlers';
+import { aCrawlOf } from '@/tests/support/requests';
 import { createHandlers } from './create-handlers';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { createOpenReading } from '@/lib/features/reading/background/open-reading';
@@ -346,12 +342,7 @@ describe('createHandlers', () => {
       ...old,
       service: { ...old.service, connected: true, profile: { found: 'keyless', chosen: 'hosted' } },
     }));
-    const crawl = crawlRequestSchema.parse({
-      kind: 'crawl',
-      url: 'https://a.test/',
-      limit: 5,
-      formats: ['markdown'],
-    });
+    const crawl = aCrawlOf({ limit: 5 });
     await expect(
       handlers['jobs.start']({ ...start, engine: 'service', request: crawl }),
     ).rejects.toMatchObject({ reason: 'needs-key', facts: { host: 'api.firecrawl.dev' } });
@@ -373,12 +364,7 @@ describe('createHandlers', () => {
       const step = engines.service.step.bind(engines.service);
       engines.service.step = () => Promise.reject(new AppError(reason));
       engines.service.supports = () => ({ ok: true, ignored: [] });
-      const crawl = crawlRequestSchema.parse({
-        kind: 'crawl',
-        url: 'https://a.test/',
-        limit: 5,
-        formats: ['markdown'],
-      });
+      const crawl = aCrawlOf({ limit: 5 });
       const other = '1f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d';
       await handlers['jobs.start']({ ...start, engine: 'service', request: crawl });
       await handlers['jobs.start']({ jobId: other, engine: 'service', request: aScrape('https://a.test/') });
@@ -432,12 +418,7 @@ describe('createHandlers', () => {
 
   it('clears maps and crawls with the library, and undo brings them back with their pages', async () => {
     const { handlers, jobs, reader, clock } = await setUp();
-    const crawl = crawlRequestSchema.parse({
-      kind: 'crawl',
-      url: 'https://a.test/',
-      limit: 9,
-      formats: ['markdown'],
-    });
+    const crawl = aCrawlOf({ limit: 9 });
     const add = (id: string) => jobs.add({ id, request: crawl, engine: 'device', host: 'a.test', title: '' });
     await add('ended');
     await jobs.claimDue('one', 1_000);

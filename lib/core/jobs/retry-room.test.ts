@@ -1,21 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { aCrawlOf } from '@/tests/support/requests';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { noProgress, type Progress } from '../model/job';
-import { requestSchema } from '../model/request';
+import type { TrawlRequest } from '../model/request';
 import { retryRoom } from './retry-room';
 
-const crawl = requestSchema.parse({
-  kind: 'crawl',
-  url: 'https://a.test/',
-  limit: 40,
-  formats: ['markdown'],
-});
-const batch = requestSchema.parse({
-  kind: 'batch',
-  sources: [{ type: 'url', url: 'https://a.test/' }],
-  formats: ['markdown'],
-});
-const room = (request: typeof crawl, progress: Partial<Progress>) =>
+const crawl = aCrawlOf({ limit: 40 });
+const batch = batchOf(['https://a.test/']);
+const room = (request: TrawlRequest, progress: Partial<Progress>) =>
   retryRoom({ request, progress: { ...noProgress, ...progress } });
 
 describe('retryRoom', () => {

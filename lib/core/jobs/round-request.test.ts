@@ -1,16 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { requestSchema } from '../model/request';
+import { aCrawlOf } from '@/tests/support/requests';
 import { requestOfRound } from './steps';
 
-const crawl = requestSchema.parse({
-  kind: 'crawl',
-  url: 'https://a.test/',
-  limit: 5,
-  formats: ['markdown'],
-  allowExternalLinks: true,
-  reading: { obeyNoindex: true },
-});
+const crawl = aCrawlOf({ limit: 5, allowExternalLinks: true, reading: { obeyNoindex: true } });
 const then = { status: 'done' as const, endedAt: 1 };
 
 describe('requestOfRound', () => {

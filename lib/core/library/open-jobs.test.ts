@@ -2,9 +2,10 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
+import { aCrawlOf } from '@/tests/support/requests';
 import { toFailure } from '../model/errors';
 import { noProgress, type Job, type JobState } from '../model/job';
-import { requestSchema, type TrawlRequest } from '../model/request';
+import type { TrawlRequest } from '../model/request';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { createOlderLibrary } from '@/tests/support/older-library';
 import { aScrape } from '@/tests/support/pages';
@@ -99,12 +100,7 @@ describe('openJobs', () => {
 });
 
 describe('currentJobs', () => {
-  const aCrawl = requestSchema.parse({
-    kind: 'crawl',
-    url: 'https://a.test/',
-    limit: 9,
-    formats: ['markdown'],
-  });
+  const aCrawl = aCrawlOf({ limit: 9 });
   const idsOf = async ({ reader }: TestLibrary, since = HOUR): Promise<string[]> =>
     (await reader.currentJobs(since)).map(({ id }) => id);
 

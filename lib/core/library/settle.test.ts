@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { aCrawlOf } from '@/tests/support/requests';
 import { noProgress, type Job } from '../model/job';
 import type { Commit } from '../ports/store';
-import { requestSchema } from '../model/request';
 import { aPage, aScrape } from '@/tests/support/pages';
 import { settle } from './settle';
 
@@ -20,12 +20,7 @@ const running: Job = {
   nextOrder: 0,
   seen: false,
 };
-const crawlRequest = requestSchema.parse({
-  kind: 'crawl',
-  url: 'https://a.test/',
-  limit: 9,
-  formats: ['markdown'],
-});
+const crawlRequest = aCrawlOf({ limit: 9 });
 const failure = { reason: 'no-credits' as const, facts: { status: 402 } };
 const step = (next: Extract<Commit, { type: 'step' }>['next']): Commit => ({
   type: 'step',

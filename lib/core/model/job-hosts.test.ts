@@ -1,15 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { batchRequestSchema } from './request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { hostsOfJob, spansSites } from './job-hosts';
 
 const batch = (...urls: string[]) => ({
   host: 'many.test',
-  request: batchRequestSchema.parse({
-    kind: 'batch',
-    sources: urls.map((url) => ({ type: 'url', url })),
-    formats: ['markdown'],
-  }),
+  request: batchOf(urls),
 });
 
 describe('spansSites', () => {

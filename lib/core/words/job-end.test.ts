@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { aCrawlOf } from '@/tests/support/requests';
 import { noProgress, type Job } from '../model/job';
-import { crawlRequestSchema } from '../model/request';
 import { createFormat } from './format';
 import { jobCounts } from '../jobs/job-counts';
 import { jobEndWords } from './job-end';
@@ -10,12 +10,7 @@ const told = (job: ReturnType<typeof crawl>) => jobEndWords(job, jobCounts(job),
 
 const format = createFormat('en-US');
 const crawl = (state: Job['state']): Pick<Job, 'request' | 'host' | 'state' | 'progress'> => ({
-  request: crawlRequestSchema.parse({
-    kind: 'crawl',
-    url: 'https://tides.example/',
-    limit: 10,
-    formats: ['markdown'],
-  }),
+  request: aCrawlOf({ url: 'https://tides.example/', limit: 10 }),
   host: 'tides.example',
   state,
   progress: { ...noProgress, read: 1_204, failed: 2 },

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { aCrawlOf } from '@/tests/support/requests';
 import { noCleanUp } from '../clean-up/clean-up';
 import { createInbox } from '@/lib/core/library/inbox';
 import { createRestoreStore } from './background/restore-store';
@@ -31,11 +32,9 @@ const pixels = (at: number): Blob =>
 
 const job: Job = {
   id: '3f0c6a6e-0d0f-4c53-8d7c-5c5c7a1f5a11',
-  request: requestSchema.parse({
-    kind: 'crawl',
+  request: aCrawlOf({
     url: 'https://tides.example/',
     limit: 2,
-    formats: ['markdown'],
     scope: 'auto',
     webhook: { url: 'https://hooks.example/secret-path', headers: { Authorization: KEY } },
     options: {

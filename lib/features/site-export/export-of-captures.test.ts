@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { batchRequestSchema, crawlRequestSchema, searchRequestSchema } from '@/lib/core/model/request';
+import { searchRequestSchema } from '@/lib/core/model/request';
 import type { Capture } from '@/lib/core/model/capture';
 import type { Item } from '@/lib/core/model/item';
 import type { Job } from '@/lib/core/model/job';
@@ -8,6 +8,8 @@ import { anArticle } from '@/tests/support/captures';
 import { aJob, done } from '@/tests/support/panel';
 import { createWords } from '@/lib/core/words/en';
 import { createFormat } from '@/lib/core/words/format';
+import { aCrawlOf } from '@/tests/support/requests';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { capturesFileName, exportOfCaptures } from './export-of-captures';
 import { exportOfJob, jobFileName } from './export-of-job';
 
@@ -53,24 +55,14 @@ function libraryOf(captures: readonly Capture[], ...jobs: Job[]) {
 const SITE = 'https://docs.test';
 const jobs = new Set(['crawl', 'list', 's']);
 const crawl = aJob(
-  crawlRequestSchema.parse({
-    kind: 'crawl',
-    url: `${SITE}/guide/leases`,
-    limit: 9,
-    formats: ['markdown'],
-    crawlEntireDomain: true,
-  }),
+  aCrawlOf({ url: `${SITE}/guide/leases`, limit: 9, crawlEntireDomain: true }),
   { ...done, endedAt: now } as Job['state'],
   {},
   { id: 'crawl', host: 'docs.test' },
 );
 const list = (...urls: string[]): Job =>
   aJob(
-    batchRequestSchema.parse({
-      kind: 'batch',
-      sources: urls.map((url) => ({ type: 'url', url })),
-      formats: ['markdown'],
-    }),
+    batchOf(urls),
     { ...done, endedAt: now } as Job['state'],
     {},
     { id: 'list', host: new URL(urls[0] ?? '').host },

@@ -1,16 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { crawlRequestSchema } from '@/lib/core/model/request';
+import { aCrawlOf } from '@/tests/support/requests';
 import { ledToSignIn } from './sign-in-page';
 
-const crawl = (change: object = {}) =>
-  crawlRequestSchema.parse({
-    kind: 'crawl',
-    url: 'https://a.test/',
-    limit: 10,
-    formats: ['markdown'],
-    ...change,
-  });
+const crawl = (change: object = {}) => aCrawlOf({ limit: 10, ...change });
 
 it.each([
   'https://a.test/login?next=/x',

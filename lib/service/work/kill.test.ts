@@ -10,13 +10,10 @@ import {
   sitePages,
   type ServiceScene,
 } from '@/tests/support/service-job';
+import { batchOf } from '@/lib/core/model/batch-of';
 
 const crawl = requestSchema.parse({ kind: 'crawl', url: SITE, limit: 50, formats: ['markdown'] });
-const batch = requestSchema.parse({
-  kind: 'batch',
-  sources: sitePages(4).map((url) => ({ type: 'url', url })),
-  formats: ['markdown'],
-});
+const batch = batchOf(sitePages(4));
 const failing = [{ url: `${SITE}page-2`, code: 'SCRAPE_TIMEOUT', error: 'timed out' }];
 const setting = { pages: 4, failing, msPerPage: 1_200 };
 

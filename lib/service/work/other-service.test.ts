@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { requestSchema } from '@/lib/core/model/request';
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import { createServiceScene, OWN_SERVER, SITE, sitePages } from '@/tests/support/service-job';
+import { batchOf } from '@/lib/core/model/batch-of';
 
 /*
  * The user connects another service while a job runs at the first one: the job asks no other service about its work,
@@ -11,11 +12,7 @@ import { createServiceScene, OWN_SERVER, SITE, sitePages } from '@/tests/support
 
 const OTHER = 'https://other.example';
 const crawl = requestSchema.parse({ kind: 'crawl', url: SITE, limit: 500, formats: ['markdown'] });
-const batch = requestSchema.parse({
-  kind: 'batch',
-  sources: sitePages(4).map((url) => ({ type: 'url', url })),
-  formats: ['markdown'],
-});
+const batch = batchOf(sitePages(4));
 const requests = { crawl, batch };
 const waits = { status: 'blocked', failure: { reason: 'other-service', facts: { host: 'api.example.com' } } };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
 import { templateSchema } from '@/lib/features/templates/template';
 import { noProgress, type Job } from '@/lib/core/model/job';
-import { crawlRequestSchema, requestSchema } from '@/lib/core/model/request';
+import { requestSchema } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { lookAt } from '@/lib/features/capture/look-at';
 import { anArticle } from '@/tests/support/captures';
@@ -18,6 +18,7 @@ import {
 } from '@/tests/support/fake-app';
 import type { Input } from '@/lib/core/rpc/protocol';
 import './after-paint';
+import { aCrawlOf } from '@/tests/support/requests';
 import { PopupScreen } from './PopupScreen';
 
 async function open(state: Partial<FakeState> = {}, on: FakeApp['on'] = {}) {
@@ -594,12 +595,7 @@ describe('the popup that has read the page', () => {
   it('gives the line to a crawl that runs, and pauses it there', async () => {
     const crawl: Job = {
       id: 'crawl',
-      request: crawlRequestSchema.parse({
-        kind: 'crawl',
-        url: 'https://docs.example/',
-        limit: 100,
-        formats: ['markdown'],
-      }),
+      request: aCrawlOf({ url: 'https://docs.example/', limit: 100 }),
       engine: 'device',
       host: 'docs.example',
       title: '',

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/core/model/errors';
 import type { Item } from '@/lib/core/model/item';
 import type { Job, JobState, Progress } from '@/lib/core/model/job';
-import { batchRequestSchema, crawlRequestSchema, type CrawlRules } from '@/lib/core/model/request';
+import { crawlRequestSchema, type CrawlRules } from '@/lib/core/model/request';
 import type { Settings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, done, onService, running, useRowHeight } from '@/tests/support/panel';
+import { aCrawlOf } from '@/tests/support/requests';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { newJobViewState } from '../site-memory';
 import { SiteJob } from './SiteJob';
 
@@ -423,8 +425,7 @@ describe('a job that has ended', () => {
   });
 
   it('with a service tells the credits in the counts, and as a product', async () => {
-    const request = crawlRequestSchema.parse({
-      kind: 'crawl',
+    const request = aCrawlOf({
       url: SITE,
       limit: 100,
       crawlEntireDomain: true,
@@ -455,12 +456,7 @@ const leftRows = (ui: Screen): string[] =>
   [...ui.root.querySelectorAll('.LeftList_page')].map((row) => row.textContent ?? '');
 
 describe('a crawl with less than was hoped for', () => {
-  const guide = crawlRequestSchema.parse({
-    kind: 'crawl',
-    url: `${SITE}guide/`,
-    limit: 100,
-    formats: ['markdown'],
-  });
+  const guide = aCrawlOf({ url: `${SITE}guide/`, limit: 100 });
 
   it('of one page says why, and takes the whole site at a press', async () => {
     const { app, ui, changed, others } = await open(aJob(guide, done, { read: 1 }), [page('/guide/', 1)]);
@@ -1012,17 +1008,7 @@ describe('a list of pages', () => {
     state: JobState,
     progress: Partial<Progress>,
     change: Partial<Job> = {},
-  ) =>
-    aJob(
-      batchRequestSchema.parse({
-        kind: 'batch',
-        sources: of.map((url) => ({ type: 'url', url })),
-        formats: ['markdown'],
-      }),
-      state,
-      progress,
-      change,
-    );
+  ) => aJob(batchOf(of), state, progress, change);
   const title = (ui: Screen): string => ui.get('heading', /./).textContent ?? '';
 
   it('is called captured by what was read of it', async () => {

@@ -1,19 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Job } from '@/lib/core/model/job';
-import { requestSchema } from '@/lib/core/model/request';
 import { aJob, done } from '@/tests/support/panel';
 import { createCrawlWords } from '@/lib/features/crawl/words/en-crawl';
 import { createFormat } from '@/lib/core/words/format';
+import { aCrawlOf } from '@/tests/support/requests';
 import { jobTitleText } from './job-title';
 
 const format = createFormat('en-GB');
-const crawl = requestSchema.parse({
-  kind: 'crawl',
-  url: 'https://tides.example/',
-  limit: 20,
-  formats: ['markdown'],
-});
+const crawl = aCrawlOf({ url: 'https://tides.example/', limit: 20 });
 
 describe('jobTitleText', () => {
   it('says of a crawl for which the credits ran out that they did', () => {

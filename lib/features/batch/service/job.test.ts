@@ -10,15 +10,10 @@ import {
   sitePages,
   type ServiceScene,
 } from '@/tests/support/service-job';
+import { batchOf } from '@/lib/core/model/batch-of';
 
 const START = 'POST /v2/batch/scrape';
-const batch = (urls: string[], rest: object = {}) =>
-  requestSchema.parse({
-    kind: 'batch',
-    sources: urls.map((url) => ({ type: 'url', url })),
-    formats: ['markdown'],
-    ...rest,
-  });
+const batch = (urls: string[], rest: object = {}) => batchOf(urls, { ...rest });
 
 describe('batchJob', { timeout: 30_000 }, () => {
   it('shows every page of the list before anything is sent, each once', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { batchRequestSchema } from '@/lib/core/model/request';
 import { createFaultyDisk, type Disk } from '@/tests/support/faulty-disk';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { aPage, aScrape } from '@/tests/support/pages';
 import { domHostProcedures, type DomHostClient } from '@/lib/core/rpc/dom-host-protocol';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { createDeliverer } from './deliver';
 
 type Made = { captureId: string; to: string };
@@ -100,11 +100,7 @@ it('hands over all that a list of pages captured, which stands in its rows', asy
   const { library, made, seen, worker } = await scene();
   await library.jobs.add({
     id: 'tabs',
-    request: batchRequestSchema.parse({
-      kind: 'batch',
-      formats: ['markdown'],
-      sources: [{ type: 'url', url: 'https://a.test/' }],
-    }),
+    request: batchOf(['https://a.test/']),
     engine: 'device',
     host: 'a.test',
     title: '',

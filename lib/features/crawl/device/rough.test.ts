@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roughSite, roughSites } from '@/tests/sites/rough';
-import { requestSchema } from '@/lib/core/model/request';
 import { createDeviceWorld, runOnDevice } from '@/tests/support/device-job';
 import type { FakeReply } from '@/tests/support/fake-web';
+import { aCrawlOf } from '@/tests/support/requests';
 
 const HOME = 'http://rough.test';
 
@@ -33,12 +33,7 @@ function serve(url: URL, visits: number): FakeReply | undefined {
 describe('a crawl of the rough coast', () => {
   it('ends well, and asks for no more than it must', { timeout: 60_000, tags: ['long'] }, async () => {
     const world = await createDeviceWorld(serve, ['rough.test']);
-    const request = requestSchema.parse({
-      kind: 'crawl',
-      url: `${HOME}/`,
-      limit: 500,
-      formats: ['markdown'],
-    });
+    const request = aCrawlOf({ url: `${HOME}/`, limit: 500 });
     const { job, byPath } = await runOnDevice(world, request);
     expect(job.state.status).toBe('done');
     const asked = world.web.log.map(({ url }) => url.replace(HOME, ''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
+import type { TrawlRequest } from '@/lib/core/model/request';
 import {
   addJob,
   createDeviceWorld,
@@ -12,17 +12,11 @@ import {
 import type { FakeReply } from '@/tests/support/fake-web';
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import { paperSite, paperTree } from '@/tests/support/paper-site';
+import { aCrawlOf } from '@/tests/support/requests';
 
 const HOME = 'https://a.test';
 const crawlOf = (change: object = {}): TrawlRequest =>
-  requestSchema.parse({
-    kind: 'crawl',
-    url: `${HOME}/`,
-    limit: 100,
-    formats: ['markdown'],
-    sitemap: 'skip',
-    ...change,
-  });
+  aCrawlOf({ url: `${HOME}/`, limit: 100, sitemap: 'skip', ...change });
 
 /** The tree, with pages that hang the given number of times. */
 const hanging =

@@ -1,16 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '@/lib/core/model/request';
+import { aCrawlOf } from '@/tests/support/requests';
 import { fetchPolicyOf } from './fetch-policy';
 
-const crawl = (change: object = {}) =>
-  requestSchema.parse({
-    kind: 'crawl',
-    url: 'https://a.test:8080/x',
-    limit: 5,
-    formats: ['markdown'],
-    ...change,
-  });
+const crawl = (change: object = {}) => aCrawlOf({ url: 'https://a.test:8080/x', limit: 5, ...change });
 
 describe('fetchPolicyOf', () => {
   it('keeps the rest between pages and no more at once than the crawl', () => {

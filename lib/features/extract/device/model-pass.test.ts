@@ -6,6 +6,7 @@ import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '@/tests/support/device-job';
 import { aPage } from '@/tests/support/pages';
 import { paperSite } from '@/tests/support/paper-site';
+import { aCrawlOf } from '@/tests/support/requests';
 
 const paths = Array.from({ length: 12 }, (_, at) => `/p${at}`);
 const site = paperSite({ ...Object.fromEntries(paths.map((path) => [path, {}])), '/none': { status: 404 } });
@@ -57,9 +58,7 @@ describe('pages that the user’s own model is asked about', () => {
     const linked = paperSite({ '/': { links: ['/a', '/b'] }, '/a': { links: ['/c'] }, '/b': {}, '/c': {} });
     const { askForJson, asked } = modelOf();
     const world = await createDeviceWorld(linked, ['a.test'], { askForJson });
-    const request = requestSchema.parse({
-      kind: 'crawl',
-      url: 'https://a.test/',
+    const request = aCrawlOf({
       formats: ['markdown', 'json'],
       options: { json: { prompt: 'the title' } },
       limit: 10,

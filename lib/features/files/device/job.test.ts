@@ -5,17 +5,15 @@ import type { PageReading } from '@/lib/core/model/page';
 import type { FileReading } from '@/lib/core/ports/host';
 import type { StepInput } from '@/lib/core/ports/engine';
 import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
+import { aParse } from '@/tests/support/requests';
 import { stepParse } from './job';
 import { standingsOf } from '../parse-files';
-import { parseRequestSchema } from '@/lib/core/model/request';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '@/tests/support/device-job';
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 
-const request = parseRequestSchema.parse({
-  kind: 'parse',
+const request = aParse({
   inboxId: 'in-0',
   fileName: 'one.md',
-  formats: ['markdown'],
   more: [
     { inboxId: 'in-1', fileName: 'two.md' },
     { inboxId: 'in-2', fileName: 'three.md' },

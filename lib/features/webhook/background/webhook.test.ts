@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { requestSchema } from '@/lib/core/model/request';
+import { batchOf } from '@/lib/core/model/batch-of';
 import { MOST_TRIES, readWebhook } from '../webhook';
 import { createPostWebhook } from '@/lib/core/platform/webhook-post';
 import { createTestLibrary } from '@/tests/support/library';
@@ -48,11 +48,7 @@ async function setUp(which: 'every' | 'press' = 'every', answerMs = PATIENT_MS) 
   /** A job that reads this many pages. */
   async function capture(count: number, jobId = 'j'): Promise<string[]> {
     const urls = Array.from({ length: count }, (_, at) => `https://a.test/${at}`);
-    const request = requestSchema.parse({
-      kind: 'batch',
-      sources: urls.map((url) => ({ type: 'url', url })),
-      formats: ['markdown'],
-    });
+    const request = batchOf(urls);
     await jobs.add({ id: jobId, request, engine: 'device', host: 'a.test', title: '' });
     await jobs.claimDue('one', 60_000);
     await jobs.commit(jobId, 'one', {

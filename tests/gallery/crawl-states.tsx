@@ -9,7 +9,7 @@ import type { Item } from '@/lib/core/model/item';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import { batchRequestSchema, type EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '@/tests/support/requests';
 import { anArticle } from '../support/captures';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
@@ -96,17 +96,14 @@ const waiting = Array.from({ length: 58 }, (_, at) => item(`library/later-${at}.
 
 function job(state: JobState, progress: Partial<Progress>, change: Partial<Job> = {}): Job {
   return {
+    ...jobBasics,
     id: JOB,
     request: aCrawlOf({ url: DOCS, limit: 100, delay: 1 }),
-    engine: 'device',
     host: HOST,
-    title: '',
     createdAt: FAKE_NOW - 42_000,
     startedAt: FAKE_NOW - 41_000,
     progress: { ...noProgress, step: 'fetching', ...progress },
     state,
-    captureIds: [],
-    round: 0,
     nextOrder: 1_000,
     seen: true,
     ...change,

@@ -1,4 +1,4 @@
-import { noProgress, type Job } from '@/lib/core/model/job';
+import type { Job } from '@/lib/core/model/job';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import '@/components/features/capture/popup/after-paint';
 import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
@@ -6,6 +6,7 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { OptionsScreen } from '@/components/shell/options/OptionsScreen';
 import type { Answer } from '@/lib/features/model/answer';
 import type { ModelServer } from '@/lib/features/model/model';
+import { jobBasics } from '@/tests/support/requests';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import type { GalleryStates } from './gallery-state';
@@ -44,6 +45,7 @@ const made = anArticle({
   },
 });
 const done: Job = {
+  ...jobBasics,
   id: 'asking',
   request: {
     kind: 'scrape',
@@ -52,16 +54,11 @@ const done: Job = {
     scope: 'auto',
     options: { json: { prompt: 'Every coffee with its price per kilogram' } },
   },
-  engine: 'device',
   host: 'docs.example',
   title: tab.title,
   createdAt: FAKE_NOW - 900,
-  progress: noProgress,
   state: { status: 'done', endedAt: FAKE_NOW },
   captureIds: ['made'],
-  round: 0,
-  nextOrder: 0,
-  seen: false,
 };
 /** Fields that were filled with what the page declares, where no model is connected. */
 const declared = anArticle({

@@ -5,6 +5,7 @@ import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
 import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
+import { jobBasics } from '@/tests/support/requests';
 import { aHostileCapture, anArticle, aRightToLeftCapture } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
@@ -208,6 +209,7 @@ function request(tab: TabView, change: Partial<ScrapeRequest> = {}): ScrapeReque
 
 function job(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
   return {
+    ...jobBasics,
     id: '00000000-0000-4000-8000-000000000001',
     request: request(tab),
     engine,
@@ -216,10 +218,6 @@ function job(tab: TabView, state: JobState, engine: EngineId = 'device', change:
     createdAt: FAKE_NOW - 600,
     progress: { ...noProgress, step: 'reading' },
     state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
-    seen: false,
     ...change,
   };
 }

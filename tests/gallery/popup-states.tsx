@@ -7,7 +7,7 @@ import type { FullCapture } from '@/lib/core/model/capture';
 import { templateSchema, type TemplateBook } from '@/lib/features/templates/template';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '@/tests/support/requests';
 import { aHostileCapture, anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import { withoutKey } from '../support/panel';
@@ -82,6 +82,7 @@ export function request(
 
 function job(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
   return {
+    ...jobBasics,
     id: '00000000-0000-4000-8000-000000000001',
     request: request(tab),
     engine,
@@ -90,10 +91,6 @@ function job(tab: TabView, state: JobState, engine: EngineId = 'device', change:
     createdAt: FAKE_NOW - 600,
     progress: { ...noProgress, step: 'reading' },
     state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
-    seen: false,
     ...change,
   };
 }

@@ -3,6 +3,7 @@ import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/m
 import type { TrawlRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { estimateWork } from '@/lib/service/work-cost';
+import { jobBasics } from '@/tests/support/requests';
 import { FAKE_NOW, type FakeApp } from './fake-app';
 
 const HEIGHTS = ['offsetHeight', 'clientHeight'];
@@ -66,18 +67,14 @@ export function aJob(
   change: Partial<Job> = {},
 ): Job {
   return {
+    ...jobBasics,
     id: 'job',
     request,
-    engine: 'device',
     host: 'tides.example',
-    title: '',
     createdAt: FAKE_NOW - 42_000,
     startedAt: FAKE_NOW - 41_000,
     progress: { ...noProgress, ...progress },
     state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
     seen: true,
     ...change,
   };

@@ -1,3 +1,4 @@
+import { noProgress, type Job } from '@/lib/core/model/job';
 import {
   crawlRequestSchema,
   parseRequestSchema,
@@ -24,3 +25,14 @@ export const aParse = (change: object = {}): ParseRequest =>
     formats: ['markdown'],
     ...change,
   });
+
+/** What a job has that nothing was done of yet. */
+export const jobBasics = {
+  engine: 'device',
+  title: '',
+  progress: noProgress,
+  captureIds: [],
+  round: 0,
+  nextOrder: 0,
+  seen: false,
+} satisfies Partial<Job>;

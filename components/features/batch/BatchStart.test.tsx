@@ -5,6 +5,7 @@ import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { onService } from '@/tests/support/panel';
+import { jobBasics } from '@/tests/support/requests';
 import { BatchStart } from './BatchStart';
 
 const ALL = ['http://*/*', 'https://*/*'];
@@ -276,18 +277,13 @@ describe('this window’s tabs as one Markdown', () => {
   function ending(app: FakeApp, jobId: string): void {
     const request = app.starts()[0]?.request;
     const ended: Job = {
+      ...jobBasics,
       id: jobId,
       request: request as Job['request'],
-      engine: 'device',
       host: 'a.example',
-      title: '',
       createdAt: FAKE_NOW,
       progress: { ...noProgress, read: 1, failed: 2 },
       state: { status: 'done', endedAt: FAKE_NOW },
-      captureIds: [],
-      round: 0,
-      nextOrder: 0,
-      seen: false,
     };
     app.change(
       {

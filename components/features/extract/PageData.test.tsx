@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { noProgress, type Job } from '@/lib/core/model/job';
+import type { Job } from '@/lib/core/model/job';
 import { defaultSettings } from '@/lib/core/model/settings';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import { SettingsProvider } from '@/components/shell/state/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, type Screen } from '@/tests/support/dom';
 import { createFakeApp, FAKE_NOW, READING_ID, type FakeApp } from '@/tests/support/fake-app';
+import { jobBasics } from '@/tests/support/requests';
 import { PageData } from './PageData';
 
 const models = {
@@ -49,18 +50,14 @@ describe('data of the page, in the popup', () => {
     const whole = { ...request, formats: ['markdown', 'json'], options: { json } } as ScrapeRequest;
     expect(asked).toMatchObject({ engine: 'device', request: whole });
     const job: Job = {
+      ...jobBasics,
       id: jobId,
       request: whole,
-      engine: 'device',
       host: 'shop.test',
       title: 'Lantern',
       createdAt: FAKE_NOW,
-      progress: noProgress,
       state: { status: 'done', endedAt: FAKE_NOW },
       captureIds: ['made'],
-      round: 0,
-      nextOrder: 0,
-      seen: false,
     };
     const markdown = '# Lantern\n\nPrice: 1.250,50 €';
     const content = {

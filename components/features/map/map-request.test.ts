@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { noProgress, type Job } from '@/lib/core/model/job';
+import type { Job } from '@/lib/core/model/job';
 import { batchRequestSchema, mapRequestSchema, requestSchema } from '@/lib/core/model/request';
 import { aTab, FAKE_NOW } from '@/tests/support/fake-app';
 import { againRequest } from '@/components/shell/state/again-request';
+import { jobBasics } from '@/tests/support/requests';
 import { lastMapForm, mapForm } from './map-form';
 import { mapAgainRequest, mapRequestFor } from './map-request';
 
@@ -15,17 +16,12 @@ function mapJob(
   change: Partial<Parameters<typeof mapRequestSchema.parse>[0] & object> = {},
 ): Job {
   return {
+    ...jobBasics,
     id: host,
     request: mapRequestSchema.parse({ kind: 'map', url: `https://${host}/`, ...change }),
-    engine: 'device',
     host,
-    title: '',
     createdAt: FAKE_NOW,
-    progress: noProgress,
     state: { status: 'done', endedAt: FAKE_NOW },
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
     seen: true,
   };
 }

@@ -11,6 +11,7 @@ import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import { aJob, onService, useRowHeight } from '@/tests/support/panel';
 import { readWebhook } from '@/lib/features/webhook/webhook';
+import { jobBasics } from '@/tests/support/requests';
 import { PanelScreen } from './PanelScreen';
 
 const PIXEL =
@@ -46,6 +47,7 @@ function tabOf(url: string, title: string, tabId = 7, change: Partial<TabView> =
 
 function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
   return {
+    ...jobBasics,
     id: 'job',
     request: {
       kind: 'scrape',
@@ -60,10 +62,6 @@ function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', chang
     createdAt: FAKE_NOW - 600,
     progress: { ...noProgress, step: 'reading' },
     state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
-    seen: false,
     ...change,
   };
 }

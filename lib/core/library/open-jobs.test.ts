@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '@/tests/support/requests';
 import { toFailure } from '../model/errors';
-import { noProgress, type Job, type JobState } from '../model/job';
+import type { Job, JobState } from '../model/job';
 import type { TrawlRequest } from '../model/request';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { createOlderLibrary } from '@/tests/support/older-library';
@@ -14,18 +14,12 @@ import { createLibraryReader } from './reader';
 
 const failure = toFailure(new Error('no'));
 const aJob = (id: string, state: JobState, rest: Partial<Job> = {}): Job => ({
+  ...jobBasics,
   id,
   request: aScrape('https://a.test/'),
-  engine: 'device',
   host: 'a.test',
-  title: '',
   createdAt: 1,
-  progress: noProgress,
   state,
-  captureIds: [],
-  round: 0,
-  nextOrder: 0,
-  seen: false,
   ...rest,
 });
 const done = { status: 'done', endedAt: 5 } as const;

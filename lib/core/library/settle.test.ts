@@ -1,24 +1,20 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '@/tests/support/requests';
 import { noProgress, type Job } from '../model/job';
 import type { Commit } from '../ports/store';
 import { aPage, aScrape } from '@/tests/support/pages';
 import { settle } from './settle';
 
 const running: Job = {
+  ...jobBasics,
   id: 'j',
   request: aScrape('https://a.test/'),
   engine: 'service',
   host: 'a.test',
-  title: '',
   createdAt: 1,
   progress: { ...noProgress, read: 1 },
   state: { status: 'running', cursor: { at: 1 }, owner: 'one', leaseUntil: 9 },
-  captureIds: [],
-  round: 0,
-  nextOrder: 0,
-  seen: false,
 };
 const crawlRequest = aCrawlOf({ limit: 9 });
 const failure = { reason: 'no-credits' as const, facts: { status: 402 } };

@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { jobBasics } from '@/tests/support/requests';
 import { badgeFor } from '../platform/badge';
-import { noProgress, type Job, type JobState } from './job';
+import type { Job, JobState } from './job';
 
 function aJob(state: JobState, seen = false): Job {
   return {
+    ...jobBasics,
     id: 'j',
     request: {
       kind: 'scrape',
@@ -13,15 +15,9 @@ function aJob(state: JobState, seen = false): Job {
       scope: 'auto',
       options: {},
     },
-    engine: 'device',
     host: 'a.test',
-    title: '',
     createdAt: 0,
-    progress: noProgress,
     state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
     seen,
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '@/tests/support/requests';
 import { noCleanUp } from '../clean-up/clean-up';
 import { createInbox } from '@/lib/core/library/inbox';
 import { createRestoreStore } from './background/restore-store';
@@ -31,6 +31,7 @@ const pixels = (at: number): Blob =>
   new Blob([Uint8Array.from({ length: 300 }, (_, n) => (n * 7 + at) % 251)], { type: 'image/png' });
 
 const job: Job = {
+  ...jobBasics,
   id: '3f0c6a6e-0d0f-4c53-8d7c-5c5c7a1f5a11',
   request: aCrawlOf({
     url: 'https://tides.example/',
@@ -42,14 +43,10 @@ const job: Job = {
       extra: { headers: { Cookie: KEY }, webhook: 'https://hooks.example/' },
     },
   }),
-  engine: 'device',
   host: 'tides.example',
-  title: '',
   createdAt: 5,
   progress: { ...noProgress, read: 1 },
   state: { status: 'done', endedAt: 9 },
-  captureIds: [],
-  round: 0,
   nextOrder: 1,
   seen: true,
 };

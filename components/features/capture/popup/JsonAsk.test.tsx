@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { noProgress } from '@/lib/core/model/job';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import './after-paint';
+import { jobBasics } from '@/tests/support/requests';
 import { PopupScreen } from './PopupScreen';
 
 const schema = { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } };
@@ -75,6 +75,7 @@ describe('JSON by a service, in the popup', () => {
     const { ui } = await open({
       jobs: [
         {
+          ...jobBasics,
           id: 'job',
           request: {
             kind: 'scrape',
@@ -87,16 +88,11 @@ describe('JSON by a service, in the popup', () => {
           host: 'docs.example',
           title: tab.title,
           createdAt: FAKE_NOW - 600,
-          progress: noProgress,
           state: {
             status: 'failed',
             endedAt: FAKE_NOW,
             failure: { reason: 'no-answer', facts: { status: 422 } },
           },
-          captureIds: [],
-          round: 0,
-          nextOrder: 0,
-          seen: false,
         },
       ],
     });

@@ -11,6 +11,7 @@ import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import './after-paint';
 import { mapRequestFor } from '@/components/features/map/map-request';
+import { jobBasics } from '@/tests/support/requests';
 import { PopupScreen } from './PopupScreen';
 
 /** For users who want pages to be read only on a press. */
@@ -39,6 +40,7 @@ async function open(
 
 function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
   return {
+    ...jobBasics,
     id: 'job',
     request: {
       kind: 'scrape',
@@ -53,10 +55,6 @@ function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', chang
     createdAt: FAKE_NOW - 600,
     progress: { ...noProgress, step: 'reading' },
     state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
-    seen: false,
     ...change,
   };
 }

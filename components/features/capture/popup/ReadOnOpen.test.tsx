@@ -18,7 +18,7 @@ import {
 } from '@/tests/support/fake-app';
 import type { Input } from '@/lib/core/rpc/protocol';
 import './after-paint';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '@/tests/support/requests';
 import { PopupScreen } from './PopupScreen';
 
 async function open(state: Partial<FakeState> = {}, on: FakeApp['on'] = {}) {
@@ -32,18 +32,14 @@ const looks = (app: FakeApp) => app.asked('readings.look').map(({ request }) => 
 /** The job that the background makes of a start, after it has stored and delivered the page. */
 function keptJob(app: FakeApp, { jobId, request, engine, delivery }: Input<'jobs.start'>): Job {
   return {
+    ...jobBasics,
     id: jobId,
     request: requestSchema.parse(request),
     engine,
     host: 'docs.example',
-    title: '',
     createdAt: app.state.now,
-    progress: noProgress,
     state: { status: 'done', endedAt: app.state.now + 40 },
     captureIds: ['kept'],
-    round: 0,
-    nextOrder: 0,
-    seen: false,
     ...(delivery && { delivery: { ...delivery, status: 'done' as const } }),
   };
 }
@@ -594,18 +590,13 @@ describe('the popup that has read the page', () => {
 
   it('gives the line to a crawl that runs, and pauses it there', async () => {
     const crawl: Job = {
+      ...jobBasics,
       id: 'crawl',
       request: aCrawlOf({ url: 'https://docs.example/', limit: 100 }),
-      engine: 'device',
       host: 'docs.example',
-      title: '',
       createdAt: FAKE_NOW - 41_000,
       progress: { ...noProgress, read: 37, waiting: 58, failed: 1, blocked: 2, file: 3, duplicate: 1 },
       state: { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 9_000 },
-      captureIds: [],
-      round: 0,
-      nextOrder: 0,
-      seen: false,
     };
     const { app, ui } = await open({ jobs: [crawl] });
     expect(ui.text()).toContain('37 read');

@@ -7,6 +7,7 @@ import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import './after-paint';
 import '@/components/features/batch/popup/TabsView';
+import { jobBasics } from '@/tests/support/requests';
 import { PopupScreen } from './PopupScreen';
 
 const ALL = ['http://*/*', 'https://*/*'];
@@ -42,18 +43,13 @@ function ending(app: FakeApp, status: 'pending' | 'done' | 'failed' = 'done'): v
   const { jobId = '', request, delivery } = app.starts().at(-1) ?? {};
   const url = 'https://a.example/one';
   const job: Job = {
+    ...jobBasics,
     id: jobId,
     request: request as Job['request'],
-    engine: 'device',
     host: 'a.example',
-    title: '',
     createdAt: FAKE_NOW,
     progress: { ...noProgress, read: 1, failed: 1 },
     state: { status: 'done', endedAt: FAKE_NOW },
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
-    seen: false,
     ...(delivery && { delivery: { ...delivery, status } }),
   };
   const row = { jobId, origin: 'tab' as const };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
+import type { Job, JobState } from '@/lib/core/model/job';
 import { defaultSettings } from '@/lib/core/model/settings';
 import type { ScrapeRequest } from '@/lib/core/model/request';
 import '@/components/features/capture/popup/after-paint';
@@ -8,6 +8,7 @@ import { LibraryCapture } from '@/components/features/capture/view/LibraryCaptur
 import { anArticle } from '@/tests/support/captures';
 import { mount, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, READING_ID, type FakeApp } from '@/tests/support/fake-app';
+import { jobBasics } from '@/tests/support/requests';
 
 const tab = aTab({});
 const url = tab.url ?? '';
@@ -19,18 +20,13 @@ const request: ScrapeRequest = {
   options: { json: { prompt: 'The price and the maker' } },
 };
 const jobOf = (state: JobState, change: Partial<Job> = {}): Job => ({
+  ...jobBasics,
   id: 'asking',
   request,
-  engine: 'device',
   host: 'docs.example',
   title: tab.title,
   createdAt: FAKE_NOW - 600,
-  progress: noProgress,
   state,
-  captureIds: [],
-  round: 0,
-  nextOrder: 0,
-  seen: false,
   ...change,
 });
 const made = anArticle({

@@ -5,17 +5,9 @@ import type { StoreName } from '@/lib/core/ports/host';
 import { defaultSettings } from '@/lib/core/model/settings';
 import type { SiteRule } from '@/lib/core/model/site-rule';
 import { pageOptions } from '@/tests/support/page-options';
+import { aRule } from '@/tests/support/requests';
 import { createPageReaders } from './page-readers';
 
-const rule = (id: string, change: Partial<SiteRule> = {}): SiteRule => ({
-  id,
-  host: 'a.test',
-  part: 'keep',
-  selector: `.${id}`,
-  text: id,
-  madeAt: 1,
-  ...change,
-});
 const options: PageOptions = { ...pageOptions, scope: 'auto' };
 const { signal } = new AbortController();
 
@@ -49,7 +41,7 @@ describe('createPageReaders', () => {
     await host.read('https://a.test/', options, signal);
     await host.read('https://a.test/', options, signal);
     expect(looks).toBe(1);
-    siteRules = [rule('x')];
+    siteRules = [aRule('x')];
     notice('settings');
     await host.read('https://a.test/', options, signal);
     await host.read('https://b.test/', options, signal);
@@ -63,7 +55,7 @@ describe('createPageReaders', () => {
 
   it('is silent where no main content is looked for', async () => {
     const ruled = createPageReaders({
-      settings: { get: async () => ({ ...defaultSettings, siteRules: [rule('x')] }) },
+      settings: { get: async () => ({ ...defaultSettings, siteRules: [aRule('x')] }) },
       templates: { templateRecord: async () => undefined },
       changes: { subscribe: () => () => undefined },
     });

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { enterOn, openToolByKeys, tabTo } from './support/keyboard';
-import { connectService, expect, test as base } from './support/service';
-
-/** The stand-in knows the fixture sites that its agent reads; they are up before it is. */
-const test = base.extend({
-  serviceOptions: async ({ sites }, use) => {
-    await use({ sites: [sites.url('article'), sites.url('docs')] });
-  },
-});
+import { connectService, expect, testWithSites as test } from './support/service';
 
 async function openTool(trawl: ExtensionBrowser, tool: string, url: string): Promise<Page> {
   await trawl.page.goto(url);

@@ -3,14 +3,7 @@ import type { StandIn } from '../service/server';
 import type { StoredJob } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
-import { connectService, expect, test as base } from './support/service';
-
-/** The stand-in knows the fixture sites that its search reads; they are up before it is. */
-const test = base.extend({
-  serviceOptions: async ({ sites }, use) => {
-    await use({ sites: [sites.url('article'), sites.url('docs')] });
-  },
-});
+import { connectService, expect, testWithSites as test } from './support/service';
 
 type StoredSearch = StoredJob & { request: { kind: string; query: string } };
 type StoredCapture = { url: string; jobId: string };

@@ -1,11 +1,11 @@
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import type { FullCapture, Image, Link } from '@/lib/core/model/capture';
 import type { FailureFacts, FailureReason } from '@/lib/core/model/errors';
-import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
-import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
+import type { Job } from '@/lib/core/model/job';
+import type { EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { jobBasics } from '@/tests/support/requests';
+import { jobOf, pageRequest } from '../support/panel';
 import { aHostileCapture, anArticle, aRightToLeftCapture } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
@@ -196,34 +196,8 @@ const shop: FullCapture = anArticle({
 
 const schema = { type: 'object', properties: { products: { type: 'array' }, currency: { type: 'string' } } };
 
-function request(tab: TabView, change: Partial<ScrapeRequest> = {}): ScrapeRequest {
-  return {
-    kind: 'scrape',
-    source: { type: 'tab', tabId: tab.tabId, windowId: tab.windowId, url: tab.url ?? '', title: tab.title },
-    formats: ['markdown', 'links'],
-    scope: 'auto',
-    options: {},
-    ...change,
-  };
-}
-
-function job(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
-  return {
-    ...jobBasics,
-    id: '00000000-0000-4000-8000-000000000001',
-    request: request(tab),
-    engine,
-    host: new URL(tab.url ?? 'https://example.com').host,
-    title: tab.title,
-    createdAt: FAKE_NOW - 600,
-    progress: { ...noProgress, step: 'reading' },
-    state,
-    ...change,
-  };
-}
-
 function failed(reason: FailureReason, facts: FailureFacts = {}, engine: EngineId = 'service'): Job {
-  return job(docsTab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine);
+  return jobOf(docsTab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine);
 }
 
 function picture(): Blob {
@@ -285,11 +259,11 @@ const inShop: Partial<FakeState> = {
   captures: [shop],
   settings: onService,
   jobs: [
-    job(shopTab, { status: 'done', endedAt: FAKE_NOW }, 'service', {
+    jobOf(shopTab, { status: 'done', endedAt: FAKE_NOW }, 'service', {
       id: shop.jobId,
       seen: true,
       captureIds: ['shop'],
-      request: request(shopTab, { formats: ['json'], options: { json: { schema } } }),
+      request: pageRequest(shopTab, { formats: ['json'], options: { json: { schema } } }),
     }),
   ],
 };
@@ -409,17 +383,17 @@ export const states: GalleryStates = {
   'panel/empty': state({ tab: docsTab }),
   'panel/capturing': state({
     tab: docsTab,
-    jobs: [job(docsTab, { status: 'running', cursor: null, owner: 'a', leaseUntil: FAKE_NOW + 1_000 })],
+    jobs: [jobOf(docsTab, { status: 'running', cursor: null, owner: 'a', leaseUntil: FAKE_NOW + 1_000 })],
   }),
   'panel/capturing-again': state({
     ...inDocs,
-    jobs: [job(docsTab, { status: 'running', cursor: null, owner: 'a', leaseUntil: FAKE_NOW + 1_000 })],
+    jobs: [jobOf(docsTab, { status: 'running', cursor: null, owner: 'a', leaseUntil: FAKE_NOW + 1_000 })],
   }),
   'panel/waiting': state({
     tab: docsTab,
     settings: onService,
     jobs: [
-      job(
+      jobOf(
         docsTab,
         {
           status: 'waiting',

@@ -1,16 +1,16 @@
 import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
 import type { FailureFacts, FailureReason } from '@/lib/core/model/errors';
 import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
-import type { EngineId, ScrapeRequest } from '@/lib/core/model/request';
+import type { EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { templateSchema, type TemplateBook } from '@/lib/features/templates/template';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { aCrawlOf, jobBasics } from '@/tests/support/requests';
+import { aCrawlOf } from '@/tests/support/requests';
 import { aHostileCapture, anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
-import { withoutKey } from '../support/panel';
+import { jobOf, withoutKey } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { pressing } from './gallery-steps';
 
@@ -67,34 +67,6 @@ const connected: Settings = {
 
 const asksForJson: Settings = { ...connected, capture: { ...connected.capture, format: 'json' } };
 
-export function request(
-  tab: TabView,
-  formats: ScrapeRequest['formats'] = ['markdown', 'links'],
-): ScrapeRequest {
-  return {
-    kind: 'scrape',
-    source: { type: 'tab', tabId: tab.tabId, windowId: tab.windowId, url: tab.url ?? '', title: tab.title },
-    formats,
-    scope: 'auto',
-    options: {},
-  };
-}
-
-function job(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
-  return {
-    ...jobBasics,
-    id: '00000000-0000-4000-8000-000000000001',
-    request: request(tab),
-    engine,
-    host: new URL(tab.url ?? 'https://example.com').host,
-    title: tab.title,
-    createdAt: FAKE_NOW - 600,
-    progress: { ...noProgress, step: 'reading' },
-    state,
-    ...change,
-  };
-}
-
 function recent(id: string, title: string, age: number): FullCapture {
   return anArticle({
     id,
@@ -134,7 +106,7 @@ const failing = (
   state({
     tab,
     settings,
-    jobs: [job(tab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine)],
+    jobs: [jobOf(tab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine)],
   });
 
 const closed = (
@@ -172,7 +144,7 @@ const finishing = (capture: FullCapture, change: Partial<FakeState> = {}): Galle
         {
           captures: [capture],
           jobs: [
-            job(docs, { status: 'done', endedAt: FAKE_NOW + 900 }, capture.engine, {
+            jobOf(docs, { status: 'done', endedAt: FAKE_NOW + 900 }, capture.engine, {
               id: jobId,
               createdAt: FAKE_NOW,
               captureIds: [capture.id],
@@ -229,7 +201,7 @@ const crawling = (status: 'running' | 'done'): Job => {
     status === 'running'
       ? { read: 37, waiting: 58, failed: 1, blocked: 4 }
       : { read: 95, waiting: 0, failed: 1, blocked: 4, words: 214_806 };
-  return job(docs, state, 'device', {
+  return jobOf(docs, state, 'device', {
     id: 'crawl',
     createdAt: FAKE_NOW - (status === 'running' ? 41_000 : 112_000),
     progress: {
@@ -323,7 +295,7 @@ export const states: GalleryStates = {
     captures: [],
   }),
   'popup/capturing': state({
-    jobs: [job(docs, { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 5_000 })],
+    jobs: [jobOf(docs, { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 5_000 })],
   }),
   'popup/ready-to-finish': finishing(article),
   'popup/result': read(article),
@@ -377,7 +349,7 @@ export const states: GalleryStates = {
     tab: shop,
     settings: connected,
     jobs: [
-      job(
+      jobOf(
         shop,
         {
           status: 'waiting',

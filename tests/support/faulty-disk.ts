@@ -1,4 +1,5 @@
 import type { LibraryDb, LibraryStoreName } from '@/lib/core/library/db';
+import { createTestLibrary, type TestLibrary } from './library';
 
 /** A disk that can be full, for some stores or for all. */
 export type Disk = {
@@ -76,4 +77,12 @@ export function createFaultyDisk(real: LibraryDb): Disk {
       : undefined,
   );
   return disk;
+}
+
+/** A library on such a disk. */
+export async function createLibraryOnDisk(): Promise<{ library: TestLibrary; disk: Disk }> {
+  let disk: Disk | undefined;
+  const library = await createTestLibrary(1_000_000, (db) => (disk = createFaultyDisk(db)).db);
+  if (!disk) throw new Error('no disk');
+  return { library, disk };
 }

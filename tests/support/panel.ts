@@ -1,9 +1,10 @@
 import { afterEach, beforeEach } from 'vitest';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
-import type { TrawlRequest } from '@/lib/core/model/request';
+import type { EngineId, ScrapeRequest, TrawlRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { estimateWork } from '@/lib/service/work-cost';
 import { jobBasics } from '@/tests/support/requests';
+import type { TabView } from '@/lib/core/ports/current-tab';
 import { FAKE_NOW, type FakeApp } from './fake-app';
 
 const HEIGHTS = ['offsetHeight', 'clientHeight'];
@@ -79,3 +80,32 @@ export function aJob(
     ...change,
   };
 }
+
+/** A capture of the page in a tab, as the screens ask for it. */
+export const pageRequest = (tab: TabView, change: Partial<ScrapeRequest> = {}): ScrapeRequest => ({
+  kind: 'scrape',
+  source: { type: 'tab', tabId: tab.tabId, windowId: tab.windowId, url: tab.url ?? '', title: tab.title },
+  formats: ['markdown', 'links'],
+  scope: 'auto',
+  options: {},
+  ...change,
+});
+
+/** The job of such a capture, which began a moment ago. */
+export const jobOf = (
+  tab: TabView,
+  state: JobState,
+  engine: EngineId = 'device',
+  change: Partial<Job> = {},
+): Job => ({
+  ...jobBasics,
+  id: 'job',
+  request: pageRequest(tab),
+  engine,
+  host: new URL(tab.url ?? 'https://example.com').host,
+  title: tab.title,
+  createdAt: FAKE_NOW - 600,
+  progress: { ...noProgress, step: 'reading' },
+  state,
+  ...change,
+});

@@ -1,4 +1,5 @@
 import { noProgress, type Job } from '@/lib/core/model/job';
+import type { SiteRule } from '@/lib/core/model/site-rule';
 import {
   crawlRequestSchema,
   parseRequestSchema,
@@ -36,3 +37,14 @@ export const jobBasics = {
   nextOrder: 0,
   seen: false,
 } satisfies Partial<Job>;
+
+/** A rule for the part of a page that has this name as its class. */
+export const aRule = (id: string, change: Partial<SiteRule> = {}): SiteRule => ({
+  id,
+  host: 'a.test',
+  part: 'keep',
+  selector: `.${id}`,
+  text: id,
+  madeAt: 1,
+  ...change,
+});

@@ -2,16 +2,15 @@ import { page } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { DAMAGED, type FullCapture } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
-import { type Job, type JobState, noProgress } from '@/lib/core/model/job';
-import { requestSchema, type EngineId } from '@/lib/core/model/request';
+import type { Job, JobState } from '@/lib/core/model/job';
+import { requestSchema } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, onService, useRowHeight } from '@/tests/support/panel';
+import { aJob, jobOf, onService, useRowHeight } from '@/tests/support/panel';
 import { readWebhook } from '@/lib/features/webhook/webhook';
-import { jobBasics } from '@/tests/support/requests';
 import { PanelScreen } from './PanelScreen';
 
 const PIXEL =
@@ -43,27 +42,6 @@ function tabOf(url: string, title: string, tabId = 7, change: Partial<TabView> =
     },
     ...change,
   });
-}
-
-function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
-  return {
-    ...jobBasics,
-    id: 'job',
-    request: {
-      kind: 'scrape',
-      source: { type: 'tab', tabId: tab.tabId, windowId: 1, url: tab.url ?? '', title: tab.title },
-      formats: ['markdown'],
-      scope: 'auto',
-      options: {},
-    },
-    engine,
-    host: 'tides.example',
-    title: tab.title,
-    createdAt: FAKE_NOW - 600,
-    progress: { ...noProgress, step: 'reading' },
-    state,
-    ...change,
-  };
 }
 
 const article = anArticle({ id: 'a', url: 'https://tides.example/told', capturedAt: FAKE_NOW - 120_000 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../model/errors';
 import type { Engine, StepOutcome } from '../ports/engine';
-import { createFaultyDisk, type Disk } from '@/tests/support/faulty-disk';
+import { createLibraryOnDisk, type Disk } from '@/tests/support/faulty-disk';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
 import { aPage, aScrape } from '@/tests/support/pages';
@@ -84,14 +84,7 @@ async function awaitsOf(world: () => Promise<World>): Promise<number> {
 
 describe('a capture on a device that is full', () => {
   async function fullWorld(full: Disk['full']): Promise<World & { disk: Disk }> {
-    const disks: Disk[] = [];
-    const library = await createTestLibrary(1_000_000, (db) => {
-      const disk = createFaultyDisk(db);
-      disks.push(disk);
-      return disk.db;
-    });
-    const disk = disks[0];
-    if (!disk) throw new Error('no disk');
+    const { library, disk } = await createLibraryOnDisk();
     await library.jobs.add(newJob);
     disk.full = full;
     // The code that starts a job sets the alarm before storing it, and alarms outlive workers.
@@ -131,14 +124,7 @@ describe('a capture on a device that is full', () => {
 
 describe('captures while which the device becomes full', () => {
   it('cost no place: the same worker reads the next as soon as there is room', async () => {
-    const disks: Disk[] = [];
-    const library = await createTestLibrary(1_000_000, (db) => {
-      const disk = createFaultyDisk(db);
-      disks.push(disk);
-      return disk.db;
-    });
-    const disk = disks[0];
-    if (!disk) throw new Error('no disk');
+    const { library, disk } = await createLibraryOnDisk();
     const { jobs } = library;
     const add = (id: string): Promise<string> => jobs.add({ ...newJob, id });
     // All are being read when the space runs out: neither the pages nor the reason can be stored.
@@ -188,14 +174,7 @@ describe('captures while which the device becomes full', () => {
 describe('a capture whose worker died, on a device that has become full since', () => {
   it('waits for room, and is kept once then, wherever the worker died', async () => {
     const fresh = async (): Promise<World & { disk: Disk }> => {
-      const disks: Disk[] = [];
-      const library = await createTestLibrary(1_000_000, (db) => {
-        const disk = createFaultyDisk(db);
-        disks.push(disk);
-        return disk.db;
-      });
-      const disk = disks[0];
-      if (!disk) throw new Error('no disk');
+      const { library, disk } = await createLibraryOnDisk();
       await library.jobs.add(newJob);
       return { library, engine: captureEngine(), alarm: { at: library.clock.now }, disk };
     };

@@ -114,6 +114,17 @@ async function contentsOf(library: TestLibrary) {
 
 const newJob = { id: 'job-1', request: aScrape('https://a.test/'), host: 'a.test', title: '' };
 
+/** A worker that nothing ends. */
+const undisturbed = (library: TestLibrary, engine: Engine) =>
+  createRunner({
+    store: library.jobs,
+    engines: { device: engine, service: engine },
+    owner: 'one',
+    now: () => library.clock.now,
+    wakeup: { at: () => Promise.resolve() },
+    every: () => () => undefined,
+  });
+
 describe('createRunner', () => {
   it('gives the same library wherever the worker dies', { tags: ['long'] }, async () => {
     const calm = await createTestLibrary();
@@ -317,14 +328,7 @@ describe('createRunner', () => {
         return { captures: [aPage(`https://a.test/${jobId}`)], next: { type: 'done' } };
       },
     };
-    const runner = createRunner({
-      store: library.jobs,
-      engines: { device: engine, service: engine },
-      owner: 'one',
-      now: () => library.clock.now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
-    });
+    const runner = undisturbed(library, engine);
     await library.jobs.add({ ...newJob, id: 'long', engine: 'service' });
     const all = runner.run();
     await expect.poll(async () => (await library.jobs.get('long'))?.state.status).toBe('running');
@@ -558,14 +562,7 @@ describe('createRunner', () => {
         return { captures: [aPage(`https://${jobId}.test/`)], next: { type: 'done' } };
       },
     };
-    const runner = createRunner({
-      store: library.jobs,
-      engines: { device: engine, service: engine },
-      owner: 'one',
-      now: () => library.clock.now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
-    });
+    const runner = undisturbed(library, engine);
     for (let n = 0; n < 6; n += 1) {
       const address = `https://address${n}.test/`;
       await library.jobs.add({ ...newJob, id: `address${n}`, request: aScrape(address), engine: 'device' });
@@ -599,14 +596,7 @@ describe('createRunner', () => {
         return { captures: [], next: total >= 80 ? { type: 'done' } : { type: 'again', cursor: { taken } } };
       },
     };
-    const runner = createRunner({
-      store: library.jobs,
-      engines: { device: engine, service: engine },
-      owner: 'one',
-      now: () => library.clock.now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
-    });
+    const runner = undisturbed(library, engine);
     for (const id of ['z', 'y', 'x', 'a']) {
       library.clock.now += 1;
       await library.jobs.add({ ...newJob, id, request: aCrawl(`https://${id}.test/`), engine: 'device' });

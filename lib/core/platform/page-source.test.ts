@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageOptions } from '@/tests/support/page-options';
+import { aReport, pageOptions } from '@/tests/support/page-options';
 import type { PageOptions, PageReading } from '../model/page';
 import { browser } from './browser';
 import { createPageSource } from './page-source';
@@ -14,16 +14,7 @@ const page: PageReading = {
   title: 'A',
   content: { markdown: '# A' },
   metadata: {},
-  report: {
-    scope: 'main',
-    method: 'article',
-    readingMs: 10,
-    wordsKept: 1,
-    wordsOnPage: 1,
-    leftOut: [],
-    frames: [],
-    warnings: [],
-  },
+  report: aReport({ readingMs: 10 }),
 };
 const rest = { content: { links: [] }, readingMs: 5 };
 const { signal } = new AbortController();

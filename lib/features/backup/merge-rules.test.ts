@@ -2,33 +2,25 @@
 import { expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { SiteRule } from '@/lib/core/model/site-rule';
+import { aRule } from '@/tests/support/requests';
 import { backupSettingsOf, backupSettingsSchema } from './contents';
 import { mergedSettings } from './merge';
 
-const rule = (id: string, change: Partial<SiteRule> = {}): SiteRule => ({
-  id,
-  host: 'a.test',
-  part: 'keep',
-  selector: `.${id}`,
-  text: id,
-  madeAt: 1,
-  ...change,
-});
 const withRules = (...siteRules: SiteRule[]): Settings => ({ ...defaultSettings, siteRules });
 
 it('adds the site rules of a backup to those that stand here, and never speaks against one', () => {
-  const here = withRules(rule('x'), rule('mine'));
-  const brought = backupSettingsOf(withRules(rule('x', { id: 'old', part: 'leave-out' }), rule('y')));
+  const here = withRules(aRule('x'), aRule('mine'));
+  const brought = backupSettingsOf(withRules(aRule('x', { id: 'old', part: 'leave-out' }), aRule('y')));
   const { settings, changed } = mergedSettings(here, brought);
-  expect(settings.siteRules).toEqual([rule('x'), rule('mine'), rule('y')]);
+  expect(settings.siteRules).toEqual([aRule('x'), aRule('mine'), aRule('y')]);
   expect(changed).toBe(true);
   expect(mergedSettings(settings, brought).changed).toBe(false);
 });
 
 it('reads a backup that was made before there were site rules', () => {
   const { siteRules: _none, ...older } = backupSettingsOf(defaultSettings);
-  const { settings } = mergedSettings(withRules(rule('x')), backupSettingsSchema.parse(older));
-  expect(settings.siteRules).toEqual([rule('x')]);
+  const { settings } = mergedSettings(withRules(aRule('x')), backupSettingsSchema.parse(older));
+  expect(settings.siteRules).toEqual([aRule('x')]);
 });
 
 it('adds the saved searches of a backup after those that stand here, each once', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PageReading } from '@/lib/core/model/page';
+import { aReport } from '@/tests/support/page-options';
 import { joinPages } from './device/job';
 
 type Page = Extract<PageReading, { ok: true }>;
@@ -11,16 +12,7 @@ const aPage = (markdown: string, links: string[] = [], words = 10): Page => ({
   title: 'Story — A',
   content: { markdown, links: links.map((url) => ({ url, text: url, internal: true })), summary: 's' },
   metadata: { title: 'Story', wordCount: words, tokenEstimate: words },
-  report: {
-    scope: 'main',
-    method: 'article',
-    readingMs: 1,
-    wordsKept: words,
-    wordsOnPage: words * 2,
-    leftOut: [],
-    frames: [],
-    warnings: ['rendered-unseen'],
-  },
+  report: aReport({ wordsKept: words, wordsOnPage: words * 2, warnings: ['rendered-unseen'] }),
 });
 
 describe('joinPages', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PageReading } from '@/lib/core/model/page';
+import { aReport } from '@/tests/support/page-options';
 import { mergeFrames, unreadFrames } from './merge-frames';
 
 type Page = Extract<PageReading, { ok: true }>;
@@ -12,16 +13,7 @@ function reading(url: string, markdown: string, frames: Page['report']['frames']
     title: url,
     content: { markdown, links: [{ url: `${url}#l`, text: 'l', internal: true }] },
     metadata: { wordCount: 3, tokenEstimate: 4 },
-    report: {
-      scope: 'main',
-      method: 'article',
-      readingMs: 1,
-      wordsKept: 3,
-      wordsOnPage: 5,
-      leftOut: [],
-      frames,
-      warnings: [],
-    },
+    report: aReport({ wordsKept: 3, wordsOnPage: 5, frames }),
   };
 }
 

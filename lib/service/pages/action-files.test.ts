@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { CapturedPage } from '@/lib/core/model/capture';
+import { aReport } from '@/tests/support/page-options';
 import { withActionFiles } from './whole-page';
 
 const PNG =
@@ -21,16 +22,7 @@ const page = (actions: unknown): CapturedPage => ({
   title: 'A',
   content: { markdown: 'A', extra: { actions, answer: 'yes' } },
   metadata: {},
-  report: {
-    scope: 'main',
-    method: 'service',
-    readingMs: 1,
-    wordsKept: 1,
-    wordsOnPage: 1,
-    leftOut: [],
-    frames: [],
-    warnings: [],
-  },
+  report: aReport({ method: 'service' }),
 });
 
 describe('withActionFiles', () => {

@@ -148,3 +148,10 @@ export function oldWord(name: string): { name: string; mimeType: string; buffer:
   buffer[512 + 66] = 2;
   return { name, mimeType: 'application/msword', buffer };
 }
+
+/** The stand-in knows the fixture sites that its agent reads; they are up before it is. */
+export const testWithSites = test.extend({
+  serviceOptions: async ({ sites }, use) => {
+    await use({ sites: [sites.url('article'), sites.url('docs')] });
+  },
+});

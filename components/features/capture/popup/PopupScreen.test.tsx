@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '@/lib/core/model/errors';
 import { AppError } from '@/lib/core/model/errors';
-import { type Job, type JobState, noProgress } from '@/lib/core/model/job';
+import type { Job, JobState } from '@/lib/core/model/job';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { FullCapture } from '@/lib/core/model/capture';
-import { requestSchema, type EngineId, type ScrapeRequest } from '@/lib/core/model/request';
+import { requestSchema, type ScrapeRequest } from '@/lib/core/model/request';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import './after-paint';
 import { mapRequestFor } from '@/components/features/map/map-request';
-import { jobBasics } from '@/tests/support/requests';
+import { jobOf } from '@/tests/support/panel';
 import { PopupScreen } from './PopupScreen';
 
 /** For users who want pages to be read only on a press. */
@@ -36,27 +36,6 @@ async function open(
   const app = createFakeApp({ settings: atPress, ...state }, 'popup', on);
   const ui = await mount(app, <PopupScreen />);
   return { app, ui };
-}
-
-function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
-  return {
-    ...jobBasics,
-    id: 'job',
-    request: {
-      kind: 'scrape',
-      source: { type: 'tab', tabId: tab.tabId, windowId: 1, url: tab.url ?? '', title: tab.title },
-      formats: ['markdown'],
-      scope: 'auto',
-      options: {},
-    },
-    engine,
-    host: 'docs.example',
-    title: tab.title,
-    createdAt: FAKE_NOW - 600,
-    progress: { ...noProgress, step: 'reading' },
-    state,
-    ...change,
-  };
 }
 
 const running: JobState = { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 9_000 };

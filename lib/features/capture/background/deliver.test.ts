@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createFaultyDisk, type Disk } from '@/tests/support/faulty-disk';
-import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
+import { createLibraryOnDisk } from '@/tests/support/faulty-disk';
+import type { TestLibrary } from '@/tests/support/library';
 import { aPage, aScrape } from '@/tests/support/pages';
 import { domHostProcedures, type DomHostClient } from '@/lib/core/rpc/dom-host-protocol';
 import { batchOf } from '@/lib/core/model/batch-of';
@@ -10,14 +10,7 @@ import { createDeliverer } from './deliver';
 type Made = { captureId: string; to: string };
 
 async function scene() {
-  const disks: Disk[] = [];
-  const library = await createTestLibrary(1_000_000, (db) => {
-    const disk = createFaultyDisk(db);
-    disks.push(disk);
-    return disk.db;
-  });
-  const disk = disks[0];
-  if (!disk) throw new Error('no disk');
+  const { library, disk } = await createLibraryOnDisk();
   const made: Made[] = [];
   const seen: string[] = [];
   /** Runs after each delivery. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PageOptions, PageReading } from '@/lib/core/model/page';
 import type { TabSource } from '@/lib/core/model/request';
 import type { PageSource } from '@/lib/core/ports/host';
-import { pageOptions } from '@/tests/support/page-options';
+import { aReport, pageOptions } from '@/tests/support/page-options';
 import { createReadings } from './readings';
 import { createTestLibrary } from '@/tests/support/library';
 import { createHeldPages } from './held-pages';
@@ -27,16 +27,7 @@ function page(markdown: string): PageReading {
     title: 'A',
     content: { markdown },
     metadata: {},
-    report: {
-      scope: 'main',
-      method: 'article',
-      readingMs: 1,
-      wordsKept: 1,
-      wordsOnPage: 1,
-      leftOut: [],
-      frames: [],
-      warnings: [],
-    },
+    report: aReport(),
   };
 }
 

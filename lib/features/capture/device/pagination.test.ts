@@ -5,6 +5,7 @@ import type { PageReading, SiteFacts } from '@/lib/core/model/page';
 import { scrapeRequestSchema, tabSourceSchema, type Pagination } from '@/lib/core/model/request';
 import type { DomHost, PageSource } from '@/lib/core/ports/host';
 import { aStep } from '@/tests/support/step-input';
+import { aReport } from '@/tests/support/page-options';
 import { stepScrape } from './job';
 
 const tab = tabSourceSchema.parse({
@@ -21,16 +22,7 @@ const aPage = (url: string, text: string, facts: Partial<SiteFacts> = {}): PageR
   title: 'Story',
   content: { markdown: `# Story\n\n${text}\n` },
   metadata: { wordCount: 5 },
-  report: {
-    scope: 'main',
-    method: 'article',
-    readingMs: 1,
-    wordsKept: 5,
-    wordsOnPage: 9,
-    leftOut: [],
-    frames: [],
-    warnings: [],
-  },
+  report: aReport({ wordsKept: 5, wordsOnPage: 9 }),
   siteFacts: { links: [], noindex: false, nofollow: false, ...facts },
 });
 

@@ -6,6 +6,7 @@ import type { FileReading } from '@/lib/core/ports/host';
 import type { StepInput } from '@/lib/core/ports/engine';
 import type { DeviceDeps, RequestOf } from '@/lib/device/reading/device-job';
 import { aParse } from '@/tests/support/requests';
+import { aReport } from '@/tests/support/page-options';
 import { stepParse } from './job';
 import { standingsOf } from '../parse-files';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '@/tests/support/device-job';
@@ -25,16 +26,7 @@ const page = (name: string): PageReading => ({
   title: name,
   content: { markdown: `# ${name}\n` },
   metadata: { wordCount: 1 },
-  report: {
-    scope: 'main',
-    method: 'article',
-    readingMs: 1,
-    wordsKept: 1,
-    wordsOnPage: 1,
-    leftOut: [],
-    frames: [],
-    warnings: [],
-  },
+  report: aReport(),
   siteFacts: { links: [], noindex: false, nofollow: false },
 });
 const world = (gone: readonly string[] = []) =>

@@ -6,6 +6,7 @@ import type { PageReading } from '@/lib/core/model/page';
 import type { ModelServerOptions } from '@/tests/model/server';
 import { serveModel } from '@/tests/support/model-server';
 import { createTestLibrary } from '@/tests/support/library';
+import { aReport } from '@/tests/support/page-options';
 import type { Ask } from '../asking-protocol';
 import { readAnswer, type Answer } from '../answer';
 import { createTalks } from '../talks/talks';
@@ -31,16 +32,7 @@ const reading = (markdown: string): PageReading => ({
   title: 'Delivery',
   content: { markdown },
   metadata: { language: 'pl-PL' },
-  report: {
-    scope: 'main',
-    method: 'article',
-    readingMs: 1,
-    wordsKept: 10,
-    wordsOnPage: 10,
-    leftOut: [],
-    frames: [],
-    warnings: [],
-  },
+  report: aReport({ wordsKept: 10, wordsOnPage: 10 }),
 });
 
 type Setting = ModelServerOptions & {

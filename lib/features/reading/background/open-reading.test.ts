@@ -13,6 +13,7 @@ import { aTab } from '@/tests/support/fake-app';
 import { createTestLibrary } from '@/tests/support/library';
 import { aPage, aScrape } from '@/tests/support/pages';
 import type { HeldPages } from '@/lib/features/capture/background/held-pages';
+import { aReport } from '@/tests/support/page-options';
 import { createOpenReading } from './open-reading';
 
 const readingId = '00000000-0000-4000-8000-000000000001';
@@ -170,16 +171,7 @@ describe('when the popup opens', () => {
         title: 'A',
         content: { markdown: '# First' },
         metadata: { wordCount: 1 },
-        report: {
-          scope: 'main',
-          method: 'article',
-          readingMs: 1,
-          wordsKept: 1,
-          wordsOnPage: 1,
-          leftOut: [],
-          frames: [],
-          warnings: [],
-        },
+        report: aReport(),
       }),
     );
     const look = await opening.first(request);

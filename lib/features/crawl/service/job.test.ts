@@ -40,12 +40,17 @@ async function expectWhole(scene: ServiceScene, pages: number): Promise<void> {
   expect((await scene.job()).progress).toMatchObject({ read: pages, waiting: 0 });
 }
 
+/** It ends with all of them, after so many starts: those that the service took, or the calls of `call`. */
+async function expectDone(scene: ServiceScene, pages: number, starts = 1, call?: string): Promise<void> {
+  expect(await scene.run()).toMatchObject({ status: 'done' });
+  expect(call === undefined ? scene.starts() : scene.count(call)).toBe(starts);
+  await expectWhole(scene, pages);
+}
+
 describe('crawlJob', { timeout: 30_000 }, () => {
   it('starts once, reads every document once and ends', async () => {
     const scene = await createServiceScene(crawl(), { pages: 12 });
-    expect(await scene.run()).toMatchObject({ status: 'done' });
-    expect(scene.starts()).toBe(1);
-    await expectWhole(scene, 12);
+    await expectDone(scene, 12);
     expect((await scene.job()).progress).toMatchObject({ failed: 0, total: 12, creditsUsed: 12 });
   });
 
@@ -164,9 +169,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     await scene.run(({ state }) => 'failure' in state);
     expect((await scene.job()).state).toMatchObject({ status: 'waiting', failure: { reason: 'offline' } });
     scene.network.online = true;
-    expect(await scene.run()).toMatchObject({ status: 'done' });
-    expect(scene.starts()).toBe(1);
-    await expectWhole(scene, 5);
+    await expectDone(scene, 5);
   });
 
   describe('a start that the browser sends four times by itself', () => {
@@ -246,9 +249,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       const scene = await createServiceScene(crawl(), { msPerPage: 1 });
       scene.faults.scripted[START] = ['lost after'];
       scene.faults.scripted['GET /v2/crawl/active'] = [{ status: 200, json: { success: true, crawls: [] } }];
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.starts()).toBe(1);
-      await expectWhole(scene, 5);
+      await expectDone(scene, 5);
     });
 
     it('is not taken for an earlier crawl of the same site, nor for one with other rules', async () => {
@@ -316,9 +317,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
       scene.faults.scripted = {};
       await scene.retry();
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.count(START)).toBe(1);
-      await expectWhole(scene, 5);
+      await expectDone(scene, 5, 1, START);
     });
 
     describe('and that is refused when it is sent again', () => {
@@ -352,9 +351,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
         scene.faults.scripted[START] = ['lost after', ...refusals];
         const none = { status: 200, json: { success: true, crawls: [] } };
         scene.faults.scripted['GET /v2/crawl/active'] = [none, none, none];
-        expect(await scene.run()).toMatchObject({ status: 'done' });
-        expect(scene.starts()).toBe(1);
-        await expectWhole(scene, 5);
+        await expectDone(scene, 5);
       });
 
       it('is asked about where nobody knows of it', async () => {
@@ -387,9 +384,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'not-connected' } });
       scene.network.connected = true;
       await scene.retry();
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.count(START)).toBe(1);
-      await expectWhole(scene, 5);
+      await expectDone(scene, 5, 1, START);
     });
 
     it('is looked for until a service that is too busy to tell can tell again', async () => {
@@ -397,9 +392,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       scene.faults.scripted[START] = ['gateway after'];
       scene.faults.scripted['GET /v2/crawl/active'] = [html(502), refused(429, 'Rate limit exceeded')];
       scene.faults.scripted['GET /v2/team/activity'] = [html(502), html(503)];
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.count(START)).toBe(1);
-      await expectWhole(scene, 5);
+      await expectDone(scene, 5, 1, START);
     });
 
     it.each([
@@ -411,9 +404,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       const none = { status: 200, json: { success: true, crawls: [] } };
       scene.faults.scripted['GET /v2/crawl/active'] = [none, odd, none];
       scene.faults.scripted['GET /v2/team/activity'] = [odd, odd];
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.count(START)).toBe(1);
-      await expectWhole(scene, 5);
+      await expectDone(scene, 5, 1, START);
     });
 
     it('is asked about after some seconds, with what the service could not say', async () => {
@@ -454,9 +445,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       scene.faults.scripted[START] = ['lost after'];
       scene.faults.down = { from: scene.clock.now + 1, until: scene.clock.now + 600_000 };
       scene.faults.scripted['GET /v2/crawl/active'] = ['lost', 'lost', 'lost'];
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.starts()).toBe(1);
-      await expectWhole(scene, 5);
+      await expectDone(scene, 5);
     });
   });
 
@@ -607,9 +596,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
         ({ state: { status }, state: its }) => status === 'waiting' && 'failure' in its,
       );
       expect(state).toMatchObject({ status: 'waiting', failure: { reason: 'unreachable' } });
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.starts()).toBe(1);
-      await expectWhole(scene, 8);
+      await expectDone(scene, 8);
     });
 
     it('takes HTML errors and requests to slow down for what they are', async () => {
@@ -629,9 +616,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       scene.faults.scripted[STATUS] = Array.from({ length: 5 }, () => html(200));
       expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'wrong-api' } });
       await scene.retry();
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.starts()).toBe(1);
-      await expectWhole(scene, 5);
+      await expectDone(scene, 5);
     });
 
     it('asks without the size of a page where a server refuses it', async () => {
@@ -655,9 +640,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       scene.clock.now += 600_000;
       scene.faults.keyRefused = false;
       await scene.retry();
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.starts()).toBe(1);
-      await expectWhole(scene, 10);
+      await expectDone(scene, 10);
     });
 
     it('is not put off by a job that is not known everywhere yet', async () => {
@@ -881,9 +864,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(await scene.run()).toMatchObject({ status: 'paused' });
       expect(scene.service.seen.length).toBe(asked);
       await scene.retry();
-      expect(await scene.run()).toMatchObject({ status: 'done' });
-      expect(scene.starts()).toBe(1);
-      await expectWhole(scene, 30);
+      await expectDone(scene, 30);
     });
 
     it('sends the cancel when it is canceled, and takes what had come', async () => {

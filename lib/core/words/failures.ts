@@ -85,14 +85,27 @@ const slowDown =
       : { title, body: `${body(status)} ${messages.next.tried(tries.attempts)}`, outcome: 'nothing' };
   };
 
+/** The reasons whose message is a title and a body with something filled in. */
+type Filled = {
+  [R in FailureReason]: Messages[R] extends { title: string; body: (about: never) => string } ? R : never;
+}[FailureReason];
+
+const filled =
+  <R extends Filled>(
+    reason: R,
+    about: (all: About) => Parameters<Messages[R]['body']>[0],
+    outcome?: Outcome,
+  ): Say =>
+  (messages, all) => {
+    const { title, body } = messages[reason] as { title: string; body: (about: unknown) => string };
+    return { title, body: body(about(all)), outcome };
+  };
+
 const sentences: Record<FailureReason, Say> = {
   'restricted-page': (messages) => messages['restricted-page'],
   'file-switch': (messages) => messages['file-switch'],
   'file-closed': (messages) => messages['file-closed'],
-  'tab-not-open': ({ 'tab-not-open': { title, body } }, { context }) => ({
-    title,
-    body: body(context.shortcut || undefined),
-  }),
+  'tab-not-open': filled('tab-not-open', ({ context }) => context.shortcut || undefined),
   'host-not-granted': (messages, { context, facts, site, service }) => {
     const { title, body, fileBody, serviceTitle, serviceBody } = messages['host-not-granted'];
     if (site === FILES_HOST) return { title: serviceTitle, body: fileBody };
@@ -104,26 +117,17 @@ const sentences: Record<FailureReason, Say> = {
         }
       : { title, body: body(site) };
   },
-  'pdf-viewer': ({ 'pdf-viewer': { title, body } }, { context, service }) => ({
-    title,
-    body: body(context.connected ? service : undefined),
-  }),
+  'pdf-viewer': filled('pdf-viewer', ({ context, service }) => (context.connected ? service : undefined)),
   'page-changed': (messages) => ({ ...messages['page-changed'], outcome: 'nothing' }),
   'tab-gone': (messages) => ({ ...messages['tab-gone'], outcome: 'nothing' }),
   'empty-page': (messages) => messages['empty-page'],
-  'enormous-page': ({ 'enormous-page': { title, body } }, { facts }) => ({
-    title,
-    body: body({ amount: facts.amount || undefined, more: facts.detail === 'more' }),
-  }),
-  'nothing-readable': ({ 'nothing-readable': { title, body } }, { facts }) => ({
-    title,
-    body: body(facts.amount),
-  }),
+  'enormous-page': filled('enormous-page', ({ facts }) => ({
+    amount: facts.amount || undefined,
+    more: facts.detail === 'more',
+  })),
+  'nothing-readable': filled('nothing-readable', ({ facts }) => facts.amount),
   'selection-gone': (messages) => ({ ...messages['selection-gone'], outcome: 'nothing' }),
-  'selector-invalid': ({ 'selector-invalid': { title, body } }, { detail }) => ({
-    title,
-    body: body(detail),
-  }),
+  'selector-invalid': filled('selector-invalid', ({ detail }) => detail),
   'screenshot-unsupported': (messages) => messages['screenshot-unsupported'],
   'screenshot-moved': (messages) => messages['screenshot-moved'],
   'private-window': (messages) => messages['private-window'],
@@ -131,7 +135,7 @@ const sentences: Record<FailureReason, Say> = {
     title,
     body: fileProblemWords(facts),
   }),
-  'file-gone': ({ 'file-gone': { title, body } }, { detail }) => ({ title, body: body(detail) }),
+  'file-gone': filled('file-gone', ({ detail }) => detail),
   'captures-gone': (messages) => messages['captures-gone'],
   'bad-url': (messages) => messages['bad-url'],
   'bad-request': ({ 'bad-request': messages }, { facts, status, detail }) => {
@@ -147,21 +151,20 @@ const sentences: Record<FailureReason, Say> = {
       outcome: 'uncharged',
     };
   },
-  'bad-schema': ({ 'bad-schema': { title, body } }, { facts, service, status, detail }) => ({
-    title,
-    body: body({ service, status, detail, free: facts.free === true }),
-  }),
-  'nothing-found': ({ 'nothing-found': { title, body } }, { facts, service, detail }) => ({
-    title,
-    body: body({ service: facts.host ?? service, detail }),
-  }),
-  'search-fault': ({ 'search-fault': { title, body } }, { site }) => ({ title, body: body(site) }),
-  'no-answer': ({ 'no-answer': { title, body } }, { service, status, detail }) => ({
-    title,
-    body: body({ service, status, detail }),
-  }),
+  'bad-schema': filled('bad-schema', ({ facts, service, status, detail }) => ({
+    service,
+    status,
+    detail,
+    free: facts.free === true,
+  })),
+  'nothing-found': filled('nothing-found', ({ facts, service, detail }) => ({
+    service: facts.host ?? service,
+    detail,
+  })),
+  'search-fault': filled('search-fault', ({ site }) => site),
+  'no-answer': filled('no-answer', ({ service, status, detail }) => ({ service, status, detail })),
   'step-failed': (messages, { facts, detail }) => stepFailed(messages['step-failed'], facts, detail),
-  'too-large': ({ 'too-large': { title, body } }, { status }) => ({ title, body: body(status) }),
+  'too-large': filled('too-large', ({ status }) => status),
   'engine-cannot': ({ 'engine-cannot': messages }, { context: { engine, what }, facts }) => ({
     title: messages.title(engine),
     body:
@@ -176,27 +179,21 @@ const sentences: Record<FailureReason, Say> = {
   }),
   'needs-key': (messages, { facts, service, context: { serviceUrl } }) =>
     needsKeyWords(messages['needs-key'], facts, { service, serviceUrl }),
-  'other-service': ({ 'other-service': { title, body } }, { facts, service }) => ({
-    title,
-    body: body({ host: facts.host, service }),
-  }),
-  'key-refused': ({ 'key-refused': { title, body } }, { facts, status }) => ({
-    title,
-    body: body({ keyTail: facts.keyTail || undefined, status }),
-    outcome: 'uncharged',
-  }),
-  forbidden: ({ forbidden: { title, body } }, { facts, status = '403', detail }) => ({
-    title,
-    body: body({ keyTail: facts.keyTail || undefined, status, detail }),
-    outcome: 'uncharged',
-  }),
-  'no-credits': ({ 'no-credits': { title, body } }, { facts, status = '402', format, context }) => ({
-    title,
-    body: body({
-      status,
-      endsAt: facts.periodEndsAt ? format.day(facts.periodEndsAt, context.now) : undefined,
-    }),
-  }),
+  'other-service': filled('other-service', ({ facts, service }) => ({ host: facts.host, service })),
+  'key-refused': filled(
+    'key-refused',
+    ({ facts, status }) => ({ keyTail: facts.keyTail || undefined, status }),
+    'uncharged',
+  ),
+  forbidden: filled(
+    'forbidden',
+    ({ facts, status = '403', detail }) => ({ keyTail: facts.keyTail || undefined, status, detail }),
+    'uncharged',
+  ),
+  'no-credits': filled('no-credits', ({ facts, status = '402', format, context }) => ({
+    status,
+    endsAt: facts.periodEndsAt ? format.day(facts.periodEndsAt, context.now) : undefined,
+  })),
   'rate-limited': (messages, about) => {
     const { context, site, status = '429', tries } = about;
     if (context.engine === 'service' || !context.waiting) return slowDown('rate-limited')(messages, about);
@@ -224,30 +221,24 @@ const sentences: Record<FailureReason, Say> = {
             : words.body({ service, what: context.what, status, detail }),
           outcome: 'nothing',
         },
-  'no-model': ({ 'no-model': { title, body } }, { facts, context, service, status, detail }) => ({
-    title,
-    body: body({
+  'no-model': filled(
+    'no-model',
+    ({ facts, context, service, status, detail }) => ({
       service: facts.host ?? service,
       what: context.what,
       formats: detail === undefined ? undefined : formatNames(detail),
       status,
     }),
-    outcome: 'nothing',
-  }),
-  'too-old': ({ 'too-old': { title, body } }, { facts, service, status }) => ({
-    title,
-    body: body({ service: facts.host ?? service, status }),
-    outcome: 'nothing',
-  }),
-  'wrong-api': ({ 'wrong-api': { title, body } }, { context }) => ({
-    title,
-    body: body(context.serviceUrl),
-  }),
+    'nothing',
+  ),
+  'too-old': filled(
+    'too-old',
+    ({ facts, service, status }) => ({ service: facts.host ?? service, status }),
+    'nothing',
+  ),
+  'wrong-api': filled('wrong-api', ({ context }) => context.serviceUrl),
   'bad-reply': (messages) => ({ ...messages['bad-reply'], outcome: 'nothing' }),
-  'redirect-refused': ({ 'redirect-refused': { title, body } }, { service }) => ({
-    title,
-    body: body(service),
-  }),
+  'redirect-refused': filled('redirect-refused', ({ service }) => service),
   offline: (messages) => messages.offline,
   unreachable: (messages, { context, service, tries }) => {
     const { title, body, waitingTitle, waitingBody } = messages.unreachable;
@@ -256,11 +247,7 @@ const sentences: Record<FailureReason, Say> = {
       ? goesOn(waitingTitle, waitingBody(service), messages.next.checksFirst(tries))
       : { title, body: body(context.serviceUrl) };
   },
-  'connection-lost': ({ 'connection-lost': { title, body } }, { site }) => ({
-    title,
-    body: body(site),
-    outcome: 'nothing',
-  }),
+  'connection-lost': filled('connection-lost', ({ site }) => site, 'nothing'),
   'timed-out': (messages, { facts, context, status, tries }) => {
     const { title, body, answered, waitingTitle } = messages['timed-out'];
     const happened = status === '408' ? answered : body(Math.round(facts.amount ?? 30));
@@ -279,31 +266,18 @@ const sentences: Record<FailureReason, Say> = {
     body: (facts.refused ? words.noCopy : words.body)({ service, status }),
     outcome: 'nothing',
   }),
-  'job-expired': ({ 'job-expired': { title, body } }, { service }) => ({ title, body: body(service) }),
-  'job-gone': ({ 'job-gone': { title, body } }, { service, status = '404' }) => ({
-    title,
-    body: body({ service, status }),
-  }),
-  'job-failed': ({ 'job-failed': { title, body } }, { service, detail }) => ({
-    title,
-    body: body({ service, detail }),
-  }),
-  conflict: ({ conflict: { title, body } }, { facts, status = '409' }) => ({
-    title,
-    body: body({ status, free: facts.free === true }),
-  }),
-  'prompt-injection': ({ 'prompt-injection': { title, body } }, { site }) => ({ title, body: body(site) }),
-  'site-unsupported': ({ 'site-unsupported': { title, body } }, { site }) => ({ title, body: body(site) }),
+  'job-expired': filled('job-expired', ({ service }) => service),
+  'job-gone': filled('job-gone', ({ service, status = '404' }) => ({ service, status })),
+  'job-failed': filled('job-failed', ({ service, detail }) => ({ service, detail })),
+  conflict: filled('conflict', ({ facts, status = '409' }) => ({ status, free: facts.free === true })),
+  'prompt-injection': filled('prompt-injection', ({ site }) => site),
+  'site-unsupported': filled('site-unsupported', ({ site }) => site),
   'site-refused': ({ 'site-refused': { title, body } }, { facts, site, status = '403' }) => ({
     title,
     // With an error code of the service, the status is the service's own, not the site's.
     body: body({ host: site, status: facts.serviceCode ? undefined : status }),
   }),
-  'page-gone': ({ 'page-gone': { title, body } }, { site, status = '404' }) => ({
-    title,
-    body: body({ host: site, status }),
-    outcome: 'nothing',
-  }),
+  'page-gone': filled('page-gone', ({ site, status = '404' }) => ({ host: site, status }), 'nothing'),
   'site-error': (messages, { facts, context, site: host, status = '500', detail, tries }) => {
     const { title, body, byService, atConnection } = messages['site-error'];
     const answer = siteAnswer(facts);
@@ -316,7 +290,7 @@ const sentences: Record<FailureReason, Say> = {
       ? goesOn(title, happened, messages.next.triesAgain(tries))
       : { title, body: happened, outcome: answer && isForGood(answer) ? 'nothing' : 'later' };
   },
-  'redirects-astray': ({ 'redirects-astray': { title, body } }, { site }) => ({ title, body: body(site) }),
+  'redirects-astray': filled('redirects-astray', ({ site }) => site),
   'robots-unreachable': (
     { 'robots-unreachable': { title, body, silentTitle, silentBody } },
     { facts, site },
@@ -327,32 +301,18 @@ const sentences: Record<FailureReason, Say> = {
       : { title, body: body(site) }),
     outcome: 'nothing',
   }),
-  'robots-forbids': ({ 'robots-forbids': { title, body } }, { site }) => ({
-    title,
-    body: body(site),
-    outcome: 'nothing',
-  }),
-  'needs-scripts': ({ 'needs-scripts': { title, body } }, { site }) => ({
-    title,
-    body: body(site),
-    outcome: 'nothing',
-  }),
-  'no-page-read': ({ 'no-page-read': { title, body } }, { site, status }) => ({
-    title,
-    body: body({ host: site, status }),
-    outcome: 'nothing',
-  }),
+  'robots-forbids': filled('robots-forbids', ({ site }) => site, 'nothing'),
+  'needs-scripts': filled('needs-scripts', ({ site }) => site, 'nothing'),
+  'no-page-read': filled('no-page-read', ({ site, status }) => ({ host: site, status }), 'nothing'),
   'model-not-ready': (messages, { facts, site }) =>
     modelNotReady(messages['model-not-ready'], facts, facts.host ?? site),
   'model-refused': (messages, { facts, detail }) => modelRefused(messages['model-refused'], facts, detail),
-  unconfirmed: ({ unconfirmed: { title, body } }, { facts, service, status }) => ({
-    title,
-    body: body({ service, status, free: facts.free === true }),
-  }),
-  'storage-full': ({ 'storage-full': { title, body } }, { facts }) => ({
-    title,
-    body: body(facts.amount),
-  }),
+  unconfirmed: filled('unconfirmed', ({ facts, service, status }) => ({
+    service,
+    status,
+    free: facts.free === true,
+  })),
+  'storage-full': filled('storage-full', ({ facts }) => facts.amount),
   'stored-record-bad': (messages) => messages['stored-record-bad'],
   'library-newer': (messages) => messages['library-newer'],
   'library-held': ({ 'library-held': { title, body, removal } }, { facts }) => ({
@@ -360,7 +320,7 @@ const sentences: Record<FailureReason, Say> = {
     body: facts.detail === 'removal' ? removal : body,
   }),
   'library-damaged': (messages) => messages['library-damaged'],
-  bug: ({ bug: { title, body } }, { detail }) => ({ title, body: body(detail), outcome: 'nothing' }),
+  bug: filled('bug', ({ detail }) => detail, 'nothing'),
 };
 
 /** The message for a failure with its outcome apart, for work other than the capture of one page. */

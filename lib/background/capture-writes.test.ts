@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createRunner, LEASE_MS } from '../core/jobs/runner';
+import { createTestRunner } from '@/tests/support/test-runner';
+import { LEASE_MS } from '../core/jobs/runner';
 import type { LibraryDb } from '../core/library/db';
 import type { Delivery } from '../core/model/job';
 import type { TabView } from '../core/ports/current-tab';
@@ -48,24 +49,25 @@ function workerIn(world: World, life: CrashSchedule, owner: string) {
     pageCopy: () => Promise.resolve(false),
     delivered: () => undefined,
   });
-  const runner = createRunner({
-    store: jobs,
-    engines: { device: life.wrap(device), service: life.wrap(readingEngine('service')) },
-    owner,
-    now: () => library.clock.now,
-    wakeup: life.wrap({ at: async (time: number | undefined) => void world.alarm.push(time) }),
-    every: () => () => undefined,
-    committed: createAfterCommit({
-      deliver,
-      refreshBalance: () => Promise.resolve(),
-      notifyOnEnd: () => Promise.resolve(),
-      listEnded: () => undefined,
-      monitorMade: () => Promise.resolve(),
-      sendQueued: () => undefined,
-      keepAlive: (one) => one,
-      runDetached: (one) => void work.push(one),
-    }),
-  });
+  const runner = createTestRunner(
+    library,
+    { device: life.wrap(device), service: life.wrap(readingEngine('service')) },
+    {
+      store: jobs,
+      owner,
+      wakeup: life.wrap({ at: async (time: number | undefined) => void world.alarm.push(time) }),
+      committed: createAfterCommit({
+        deliver,
+        refreshBalance: () => Promise.resolve(),
+        notifyOnEnd: () => Promise.resolve(),
+        listEnded: () => undefined,
+        monitorMade: () => Promise.resolve(),
+        sendQueued: () => undefined,
+        keepAlive: (one) => one,
+        runDetached: (one) => void work.push(one),
+      }),
+    },
+  );
   const run = (): void => void work.push(jobs.releaseOthers(owner).then(() => runner.run()));
   const quick = createQuickCapture({
     jobs,

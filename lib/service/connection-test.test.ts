@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createFakeService, type Scripted } from '@/tests/support/fake-service';
-import { createServiceClient } from './endpoints/client';
+import { createTestClient } from '@/tests/support/test-client';
 import { testConnection } from './connection-test';
 
 const TOKENS = 'GET /v2/team/token-usage';
@@ -24,14 +24,11 @@ async function test(answers: Record<string, Scripted>, granted = true, key?: 'no
     ...(key === undefined && { key: 'fc-0123456789aba1b2' }),
   });
   const now = () => (time += 10);
-  const client = createServiceClient({
+  const client = createTestClient({
     connection,
     fetch: service.fetch,
     now,
-    random: () => 0,
     sleep: () => Promise.reject(new Error('a person is waiting')),
-    keepAlive: (work) => work,
-    online: () => true,
   });
   const signal = new AbortController().signal;
   return {

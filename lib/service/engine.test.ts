@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { createTestClient } from '@/tests/support/test-client';
 import { AppError, toFailure, type Failure } from '../core/model/errors';
 import { requestSchema, scrapeRequestSchema, type ScrapeRequest } from '../core/model/request';
 import type { z } from '../core/model/zod';
 import type { StepOutcome } from '../core/ports/engine';
 import { createFakeService, type Scripted } from '@/tests/support/fake-service';
-import { createServiceClient, type ServiceClientDeps } from './endpoints/client';
+import type { ServiceClientDeps } from './endpoints/client';
 import { createServiceEngine } from './engine';
 import { aStep, cursorAfter } from '@/tests/support/step-input';
 
@@ -48,15 +49,7 @@ function setUp(request: ScrapeRequest = requestOf()) {
   const waits: { ms: number; failure: Failure | undefined }[] = [];
   const connection = async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' });
   const clientOn = (on: ServiceClientDeps['connection']) =>
-    createServiceClient({
-      connection: on,
-      fetch: service.fetch,
-      now: () => clock.now,
-      random: () => 0,
-      sleep: async () => undefined,
-      keepAlive: (work) => work,
-      online: () => true,
-    });
+    createTestClient({ connection: on, fetch: service.fetch, now: () => clock.now });
   const client = clientOn(connection);
   const engine = createServiceEngine({
     clientOn,
@@ -541,15 +534,7 @@ describe('createServiceEngine', () => {
         ...parts,
         connection,
         readInbox: async () => undefined,
-        clientOn: (on) =>
-          createServiceClient({
-            ...parts,
-            connection: on,
-            fetch: service.fetch,
-            sleep: async () => undefined,
-            keepAlive: (work) => work,
-            online: () => true,
-          }),
+        clientOn: (on) => createTestClient({ ...parts, connection: on, fetch: service.fetch }),
         fetch: async (_, init) => {
           screenshots.push(init);
           return new Response(png);

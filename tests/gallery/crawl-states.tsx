@@ -9,7 +9,7 @@ import type { Item } from '@/lib/core/model/item';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import { batchRequestSchema, type EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
-import { aCrawlOf, jobBasics } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '../support/requests';
 import { anArticle } from '../support/captures';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';

@@ -6,7 +6,7 @@ import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { OptionsScreen } from '@/components/shell/options/OptionsScreen';
 import type { Answer } from '@/lib/features/model/answer';
 import type { ModelServer } from '@/lib/features/model/model';
-import { jobBasics } from '@/tests/support/requests';
+import { jobBasics } from '../support/requests';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import type { GalleryStates } from './gallery-state';

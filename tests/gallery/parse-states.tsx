@@ -4,7 +4,7 @@ import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { JobState } from '@/lib/core/model/job';
 import { defaultSettings } from '@/lib/core/model/settings';
-import { aParse } from '@/tests/support/requests';
+import { aParse } from '../support/requests';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
 import { aJob, done, onService, running } from '../support/panel';

@@ -7,7 +7,7 @@ import type { FullCapture } from '@/lib/core/model/capture';
 import { templateSchema, type TemplateBook } from '@/lib/features/templates/template';
 import type { OpenTab } from '@/lib/core/ports/open-tabs';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf } from '../support/requests';
 import { aHostileCapture, anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import { jobOf, withoutKey } from '../support/panel';

@@ -3,7 +3,7 @@ import type { Item, ItemStatus } from '@/lib/core/model/item';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import { batchRequestSchema, mapRequestSchema, type TrawlRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
-import { aCrawlOf, jobBasics } from '@/tests/support/requests';
+import { aCrawlOf, jobBasics } from '../support/requests';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';

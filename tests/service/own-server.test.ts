@@ -6,7 +6,7 @@ import { normalizeUrl } from '@/lib/core/model/url';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { createFormat } from '@/lib/core/words/format';
 import { jobNoteWords } from '@/lib/features/site/words/job-notes';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf } from '../support/requests';
 import { manyPaths } from '../sites/many';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';

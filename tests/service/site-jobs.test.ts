@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
 import { normalizeUrl } from '@/lib/core/model/url';
-import { aCrawlOf } from '@/tests/support/requests';
+import { aCrawlOf } from '../support/requests';
 import { batchOf } from '@/lib/core/model/batch-of';
 import { createCrashSchedule } from '../support/crash-schedule';
 import { failedPageWords } from '@/lib/features/site/words/failed-page';

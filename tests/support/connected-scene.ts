@@ -1,10 +1,10 @@
 import { createAfterCommit } from '@/lib/background/after-commit';
 import { createConnection } from '@/lib/features/connection/background/connection';
 import { createServiceParts } from '@/lib/service/parts';
-import { createRunner } from '@/lib/core/jobs/runner';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job } from '@/lib/core/model/job';
 import { requestSchema } from '@/lib/core/model/request';
+import { createTestRunner } from './test-runner';
 import { createTestLibrary } from './library';
 import type { StandIn } from '../service/server';
 
@@ -46,15 +46,7 @@ export async function createConnectedScene(first: StandIn) {
     library.clock.now = now();
     const owner = crypto.randomUUID();
     await library.jobs.releaseOthers(owner);
-    await createRunner({
-      store: library.jobs,
-      engines: { device: parts.engine, service: parts.engine },
-      owner,
-      now: () => library.clock.now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
-      committed,
-    }).run();
+    await createTestRunner(library, parts.engine, { owner, committed }).run();
     await Promise.all(detached.splice(0));
   }
 

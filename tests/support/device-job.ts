@@ -1,11 +1,11 @@
 import { createDeviceEngine } from '@/lib/device/engine';
 import type { DeviceDeps } from '@/lib/device/reading/device-job';
 import { declaredData } from '@/lib/features/extract/by-markup';
-import { createRunner } from '@/lib/core/jobs/runner';
 import type { Item } from '@/lib/core/model/item';
 import type { Job } from '@/lib/core/model/job';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import type { Engine } from '@/lib/core/ports/engine';
+import { createTestRunner } from './test-runner';
 import type { FakeReply, FakeWeb } from './fake-web';
 import { createFakeWeb } from './fake-web';
 import { createTestLibrary, type TestLibrary } from './library';
@@ -71,19 +71,18 @@ export async function live(
 ): Promise<void> {
   const owner = crypto.randomUUID();
   const engine = born();
-  const runner = createRunner({
-    // The worker can stop only at an await.
-    store: {
-      ...life.wrap(library.jobs),
-      itemsOf: (jobId, round) => life.wrap(library.jobs.itemsOf(jobId, round)),
+  const runner = createTestRunner(
+    library,
+    { device: life.wrap(engine), service: engine },
+    {
+      store: {
+        ...life.wrap(library.jobs),
+        itemsOf: (jobId, round) => life.wrap(library.jobs.itemsOf(jobId, round)),
+      },
+      owner,
+      perGroup: 1,
     },
-    engines: { device: life.wrap(engine), service: engine },
-    owner,
-    now: () => library.clock.now,
-    wakeup: { at: () => Promise.resolve() },
-    every: () => () => undefined,
-    perGroup: 1,
-  });
+  );
   await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
 }
 

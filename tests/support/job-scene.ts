@@ -1,4 +1,3 @@
-import { createServiceClient } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import type { FullCapture } from '@/lib/core/model/capture';
 import type { Job, JobState } from '@/lib/core/model/job';
@@ -6,6 +5,7 @@ import { requestSchema } from '@/lib/core/model/request';
 import { addTurn } from '@/lib/features/interact/background/interact-handlers';
 import type { SessionTurn } from '@/lib/features/interact/session';
 import type { Engine } from '@/lib/core/ports/engine';
+import { createTestClient } from './test-client';
 import { respond, type Scripted } from './fake-service';
 import { createTestLibrary } from './library';
 import { liveOnce } from './live';
@@ -66,14 +66,11 @@ export async function createJobScene(
     const network = life.wrap({ fetch: serve });
     return createServiceEngine({
       clientOn: (on) =>
-        createServiceClient({
+        createTestClient({
           connection: on,
           fetch: network.fetch,
           now,
-          random: () => 0,
           sleep: async (ms) => void (clock.now += ms),
-          keepAlive: (work) => work,
-          online: () => true,
         }),
       connection,
       fetch: network.fetch,

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
-import {
-  createServiceClient,
-  type ServiceClient,
-  type ServiceClientDeps,
-} from '@/lib/service/endpoints/client';
+import type { ServiceClient, ServiceClientDeps } from '@/lib/service/endpoints/client';
+import { createTestClient } from './test-client';
 import { startLoopback, type LoopbackService } from './loopback-service';
 
 export const LOOPBACK_KEY = 'fc-0123456789abcdef0123456789aba1b2';
@@ -30,14 +27,11 @@ export function useLoopback(connection: { hosted?: boolean } = {}): {
     service: () => service,
     slept,
     client: (overrides = {}) =>
-      createServiceClient({
+      createTestClient({
         connection: async () => ({ baseUrl: service.url, key: LOOPBACK_KEY, ...connection }),
         fetch: (url, init) => fetch(url, init),
         now: Date.now,
-        random: () => 0,
         sleep: async (ms) => void slept.push(ms),
-        keepAlive: (work) => work,
-        online: () => true,
         ...overrides,
       }),
   };

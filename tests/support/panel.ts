@@ -3,7 +3,7 @@ import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/m
 import type { EngineId, ScrapeRequest, TrawlRequest } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { estimateWork } from '@/lib/service/work-cost';
-import { jobBasics } from '@/tests/support/requests';
+import { jobBasics } from './requests';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { FAKE_NOW, type FakeApp } from './fake-app';
 

@@ -1,9 +1,10 @@
-import { createServiceClient, type ServiceConnection } from '@/lib/service/endpoints/client';
+import type { ServiceConnection } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import type { Item } from '@/lib/core/model/item';
 import type { Job, JobState } from '@/lib/core/model/job';
 import type { TrawlRequest } from '@/lib/core/model/request';
 import type { Engine } from '@/lib/core/ports/engine';
+import { createTestClient } from './test-client';
 import { createFakeSiteService } from './fake-site-service';
 import { createTestLibrary, type TestLibrary } from './library';
 import { liveOnce } from './live';
@@ -47,15 +48,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   function engineIn(life: CrashSchedule): Engine {
     const { fetch } = life.wrap({ fetch: serve });
     const clientOn = (on: typeof connection) =>
-      createServiceClient({
-        connection: on,
-        fetch,
-        now,
-        random: () => 0,
-        sleep: async () => undefined,
-        keepAlive: (work) => work,
-        online: () => network.online,
-      });
+      createTestClient({ connection: on, fetch, now, online: () => network.online });
     return createServiceEngine({
       clientOn,
       connection,

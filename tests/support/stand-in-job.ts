@@ -1,8 +1,9 @@
-import { createServiceClient, type ServiceConnection } from '@/lib/service/endpoints/client';
+import type { ServiceConnection } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
-import { createRunner } from '@/lib/core/jobs/runner';
 import type { Job } from '@/lib/core/model/job';
 import type { TrawlRequest } from '@/lib/core/model/request';
+import { createTestRunner } from './test-runner';
+import { createTestClient } from './test-client';
 import { createTestLibrary } from './library';
 import { createCrashSchedule, type CrashSchedule } from './crash-schedule';
 import type { StandIn } from '../service/server';
@@ -27,25 +28,12 @@ export async function openJob(
       readInbox: async () => undefined,
       now,
       random: () => 0,
-      clientOn: (on) =>
-        createServiceClient({
-          connection: on,
-          fetch: network.fetch,
-          now,
-          random: () => 0,
-          sleep: async () => undefined,
-          keepAlive: (work) => work,
-          online: () => true,
-        }),
+      clientOn: (on) => createTestClient({ connection: on, fetch: network.fetch, now }),
     });
     const owner = crypto.randomUUID();
-    const runner = createRunner({
+    const runner = createTestRunner(library, engine, {
       store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
-      engines: { device: engine, service: engine },
       owner,
-      now: () => library.clock.now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
     });
     await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
   }

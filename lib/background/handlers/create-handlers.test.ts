@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { createRunner } from '@/lib/core/jobs/runner';
 import { createFilePasswords } from '@/lib/features/files/background/passwords';
 import { createInbox, putInInbox } from '@/lib/core/library/inbox';
 import { createReadings } from '@/lib/features/capture/background/readings';
@@ -20,6 +19,7 @@ import { createModelParts } from '@/lib/features/model/background/parts';
 import { createSecrets } from '@/lib/core/platform/secrets';
 import { createInteractHandlers } from '@/lib/features/interact/background/interact-handlers';
 import { aCrawlOf } from '@/tests/support/requests';
+import { createTestRunner } from '@/tests/support/test-runner';
 import { createHandlers } from './create-handlers';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
 import { createOpenReading } from '@/lib/features/reading/background/open-reading';
@@ -60,14 +60,7 @@ const PRIVATE_TAB = 66;
 async function setUp() {
   const library = await createTestLibrary();
   const engines: Record<EngineId, Engine> = { device: readingEngine(), service: readingEngine('service') };
-  const runner = createRunner({
-    store: library.jobs,
-    engines,
-    owner: 'one',
-    now: () => library.clock.now,
-    wakeup: { at: () => Promise.resolve() },
-    every: () => () => undefined,
-  });
+  const runner = createTestRunner(library, engines);
   const connection = { ...noConnection };
   const watchSession = vi.fn(() => Promise.resolve());
   const handlers = createHandlers({

@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { createTestRunner } from '@/tests/support/test-runner';
 import { AppError } from '../model/errors';
 import type { Engine, StepOutcome } from '../ports/engine';
 import { createLibraryOnDisk, type Disk } from '@/tests/support/faulty-disk';
 import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
 import { aPage, aScrape } from '@/tests/support/pages';
-import { createRunner, LEASE_MS } from './runner';
+import { LEASE_MS } from './runner';
 
 const URL_READ = 'https://a.test/';
 const newJob = {
@@ -38,15 +39,16 @@ type World = { library: TestLibrary; engine: Engine; alarm: { at: number | undef
 async function live({ library, engine, alarm }: World, life: CrashSchedule): Promise<void> {
   const owner = crypto.randomUUID();
   const store = life.wrap(library.jobs);
-  const runner = createRunner({
-    store,
-    engines: { device: life.wrap(engine), service: engine },
-    owner,
-    now: () => library.clock.now,
-    wakeup: life.wrap({ at: async (time: number | undefined) => void (alarm.at = time) }),
-    every: () => () => undefined,
-    perGroup: 1,
-  });
+  const runner = createTestRunner(
+    library,
+    { device: life.wrap(engine), service: engine },
+    {
+      store,
+      owner,
+      wakeup: life.wrap({ at: async (time: number | undefined) => void (alarm.at = time) }),
+      perGroup: 1,
+    },
+  );
   // On a full device nothing can be released; the leases of dead workers expire by themselves.
   const working = store
     .releaseOthers(owner)
@@ -135,13 +137,9 @@ describe('captures while which the device becomes full', () => {
       return oneCapture();
     });
     let alarm: number | undefined;
-    const runner = createRunner({
+    const runner = createTestRunner(library, engine, {
       store: jobs,
-      engines: { device: engine, service: engine },
-      owner: 'one',
-      now: () => library.clock.now,
       wakeup: { at: async (time) => void (alarm = time) },
-      every: () => () => undefined,
     });
     for (const id of ['a', 'b', 'c']) await add(id);
     const running = runner.run();

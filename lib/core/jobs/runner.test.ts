@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { createTestRunner } from '@/tests/support/test-runner';
 import { AppError } from '../model/errors';
 import { z } from '../model/zod';
 import type { Engine, StepInput, StepOutcome } from '../ports/engine';
@@ -7,7 +8,7 @@ import { createTestLibrary, type TestLibrary } from '@/tests/support/library';
 import { createCrashSchedule, type CrashSchedule } from '@/tests/support/crash-schedule';
 import { aCrawl, aPage, aScrape, aTab } from '@/tests/support/pages';
 import { pause } from '../async/sleep';
-import { createRunner, LEASE_MS } from './runner';
+import { LEASE_MS } from './runner';
 
 const cursorSchema = z.object({ at: z.number() });
 const pages = ['https://a.test/1', 'https://a.test/2', 'https://a.test/3'];
@@ -67,21 +68,22 @@ function runnerIn(
   alarm: Alarm = { at: undefined },
 ) {
   const store = life.wrap(library.jobs);
-  const runner = createRunner({
-    store,
-    engines: { device: life.wrap(engines.device), service: life.wrap(engines.service) },
-    owner: crypto.randomUUID(),
-    now: () => library.clock.now,
-    wakeup: life.wrap({
-      at: (time: number | undefined) => {
-        alarm.at = time;
-        return Promise.resolve();
-      },
-    }),
-    every: () => () => undefined,
-    leaseMs: 1_000,
-    perGroup: 1,
-  });
+  const runner = createTestRunner(
+    library,
+    { device: life.wrap(engines.device), service: life.wrap(engines.service) },
+    {
+      store,
+      owner: crypto.randomUUID(),
+      wakeup: life.wrap({
+        at: (time: number | undefined) => {
+          alarm.at = time;
+          return Promise.resolve();
+        },
+      }),
+      leaseMs: 1_000,
+      perGroup: 1,
+    },
+  );
   return { runner, store, alarm };
 }
 
@@ -113,17 +115,6 @@ async function contentsOf(library: TestLibrary) {
 }
 
 const newJob = { id: 'job-1', request: aScrape('https://a.test/'), host: 'a.test', title: '' };
-
-/** A worker that nothing ends. */
-const undisturbed = (library: TestLibrary, engine: Engine) =>
-  createRunner({
-    store: library.jobs,
-    engines: { device: engine, service: engine },
-    owner: 'one',
-    now: () => library.clock.now,
-    wakeup: { at: () => Promise.resolve() },
-    every: () => () => undefined,
-  });
 
 describe('createRunner', () => {
   it('gives the same library wherever the worker dies', { tags: ['long'] }, async () => {
@@ -328,7 +319,7 @@ describe('createRunner', () => {
         return { captures: [aPage(`https://a.test/${jobId}`)], next: { type: 'done' } };
       },
     };
-    const runner = undisturbed(library, engine);
+    const runner = createTestRunner(library, engine);
     await library.jobs.add({ ...newJob, id: 'long', engine: 'service' });
     const all = runner.run();
     await expect.poll(async () => (await library.jobs.get('long'))?.state.status).toBe('running');
@@ -345,30 +336,30 @@ describe('createRunner', () => {
     const library = await createTestLibrary();
     const alarm: Alarm = { at: undefined };
     let added = false;
-    const runner = createRunner({
-      store: {
-        ...library.jobs,
-        async nextDueAt() {
-          const next = await library.jobs.nextDueAt();
-          if (!added) {
-            added = true;
-            await library.jobs.add({ ...newJob, engine: 'device' });
-            void runner.run();
-          }
-          return next;
+    const runner = createTestRunner(
+      library,
+      { device: pagedEngine(), service: pagedEngine() },
+      {
+        store: {
+          ...library.jobs,
+          async nextDueAt() {
+            const next = await library.jobs.nextDueAt();
+            if (!added) {
+              added = true;
+              await library.jobs.add({ ...newJob, engine: 'device' });
+              void runner.run();
+            }
+            return next;
+          },
+        },
+        wakeup: {
+          at: (time) => {
+            alarm.at = time;
+            return Promise.resolve();
+          },
         },
       },
-      engines: { device: pagedEngine(), service: pagedEngine() },
-      owner: 'one',
-      now: () => library.clock.now,
-      wakeup: {
-        at: (time) => {
-          alarm.at = time;
-          return Promise.resolve();
-        },
-      },
-      every: () => () => undefined,
-    });
+    );
     await runner.run();
     await expect.poll(async () => (await library.jobs.get('job-1'))?.state.status).toBe('waiting');
     await expect.poll(() => alarm.at).toBe(2_000_000);
@@ -448,20 +439,20 @@ describe('createRunner', () => {
     const alarm: Alarm = { at: undefined };
     let full = true;
     const begun: string[] = [];
-    const runner = createRunner({
-      store: {
-        ...library.jobs,
-        commit: (id, owner, commit) =>
-          full
-            ? Promise.reject(new DOMException('no space', 'QuotaExceededError'))
-            : library.jobs.commit(id, owner, commit),
+    const runner = createTestRunner(
+      library,
+      { device: onePageEngine(begun), service: onePageEngine(begun) },
+      {
+        store: {
+          ...library.jobs,
+          commit: (id, owner, commit) =>
+            full
+              ? Promise.reject(new DOMException('no space', 'QuotaExceededError'))
+              : library.jobs.commit(id, owner, commit),
+        },
+        wakeup: { at: async (time) => void (alarm.at = time) },
       },
-      engines: { device: onePageEngine(begun), service: onePageEngine(begun) },
-      owner: 'one',
-      now: () => library.clock.now,
-      wakeup: { at: async (time) => void (alarm.at = time) },
-      every: () => () => undefined,
-    });
+    );
     for (const id of ['a', 'b', 'c', 'd'])
       await library.jobs.add({ ...newJob, id, request: aScrape(`https://${id}.test/`), engine: 'device' });
     await expect(runner.run()).rejects.toThrow();
@@ -493,7 +484,7 @@ describe('createRunner', () => {
         return { captures: [aPage('https://a.test/')], next: { type: 'done' } };
       },
     };
-    const runner = createRunner({
+    const runner = createTestRunner(library, slow, {
       store: {
         ...library.jobs,
         claimDue: (...asked) =>
@@ -501,11 +492,7 @@ describe('createRunner', () => {
             ? Promise.reject(new DOMException('no space', 'QuotaExceededError'))
             : library.jobs.claimDue(...asked),
       },
-      engines: { device: slow, service: slow },
-      owner: 'one',
-      now: () => library.clock.now,
       wakeup: { at: async () => undefined },
-      every: () => () => undefined,
     });
     const stuck = async (id: string): Promise<void> => {
       full = true;
@@ -532,17 +519,17 @@ describe('createRunner', () => {
   it('does not spin while the device is full', async () => {
     const library = await createTestLibrary();
     const alarm: Alarm = { at: undefined };
-    const runner = createRunner({
-      store: {
-        ...library.jobs,
-        claimDue: () => Promise.reject(new DOMException('no space', 'QuotaExceededError')),
+    const runner = createTestRunner(
+      library,
+      { device: pagedEngine(), service: pagedEngine() },
+      {
+        store: {
+          ...library.jobs,
+          claimDue: () => Promise.reject(new DOMException('no space', 'QuotaExceededError')),
+        },
+        wakeup: { at: async (time) => void (alarm.at = time) },
       },
-      engines: { device: pagedEngine(), service: pagedEngine() },
-      owner: 'one',
-      now: () => library.clock.now,
-      wakeup: { at: async (time) => void (alarm.at = time) },
-      every: () => () => undefined,
-    });
+    );
     await library.jobs.add({ ...newJob, engine: 'device' });
     await expect(runner.run()).rejects.toThrow();
     expect(alarm.at).toBe(library.clock.now + LEASE_MS);
@@ -562,7 +549,7 @@ describe('createRunner', () => {
         return { captures: [aPage(`https://${jobId}.test/`)], next: { type: 'done' } };
       },
     };
-    const runner = undisturbed(library, engine);
+    const runner = createTestRunner(library, engine);
     for (let n = 0; n < 6; n += 1) {
       const address = `https://address${n}.test/`;
       await library.jobs.add({ ...newJob, id: `address${n}`, request: aScrape(address), engine: 'device' });
@@ -596,7 +583,7 @@ describe('createRunner', () => {
         return { captures: [], next: total >= 80 ? { type: 'done' } : { type: 'again', cursor: { taken } } };
       },
     };
-    const runner = undisturbed(library, engine);
+    const runner = createTestRunner(library, engine);
     for (const id of ['z', 'y', 'x', 'a']) {
       library.clock.now += 1;
       await library.jobs.add({ ...newJob, id, request: aCrawl(`https://${id}.test/`), engine: 'device' });

@@ -26,16 +26,9 @@ export type StoredCapture = { id: string; url: string; title: string };
 
 /** Starts a job as a screen does, from a page of the extension. */
 export async function startDeviceJob(page: Page, request: object): Promise<string> {
-  return page.evaluate(async (asked) => {
-    const jobId = crypto.randomUUID();
-    const answer = (await chrome.runtime.sendMessage({
-      to: 'background',
-      name: 'jobs.start',
-      input: { jobId, engine: 'device', request: asked },
-    })) as { ok: boolean; failure?: unknown };
-    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
-    return jobId;
-  }, request);
+  const jobId = crypto.randomUUID();
+  await askOfJob(page, 'jobs.start', { jobId, engine: 'device', request });
+  return jobId;
 }
 
 /** Has this device capture pages by their address, one after another. */

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient } from '@/lib/service/endpoints/client';
 import { createServiceEngine } from '@/lib/service/engine';
 import { AppError } from '@/lib/core/model/errors';
 import { noItems } from '@/lib/core/jobs/no-items';
@@ -9,6 +8,7 @@ import type { Item } from '@/lib/core/model/item';
 import type { RequestKind, TrawlRequest } from '@/lib/core/model/request';
 import { actionSchema, serviceFormatSchema } from '@/lib/core/model/scrape-options';
 import { aStep } from '@/tests/support/step-input';
+import { createTestClient } from '@/tests/support/test-client';
 import { startService, type StandIn } from '../server';
 import { createMock } from './mock';
 import { operations } from './operations';
@@ -32,14 +32,7 @@ async function drive(
     ...network,
     connection,
     readInbox: async () => new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' }),
-    clientOn: (on) =>
-      createServiceClient({
-        ...network,
-        connection: on,
-        sleep: async () => undefined,
-        keepAlive: (work) => work,
-        online: () => true,
-      }),
+    clientOn: (on) => createTestClient({ ...network, connection: on }),
   });
   let cursor: unknown;
   const waiting: Item[] = [];

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createRunner } from '@/lib/core/jobs/runner';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import type { PageClipboard, PageToCopy } from '@/lib/core/ports/host';
 import type { DomHostClient } from '@/lib/core/rpc/dom-host-protocol';
 import { readingEngine } from '@/tests/support/fake-engines';
 import { createTestLibrary } from '@/tests/support/library';
+import { createTestRunner } from '@/tests/support/test-runner';
 import { createPageCopy } from './page-copy';
 import { createDeliverer } from './deliver';
 import { createQuickCapture } from './quick-capture';
@@ -46,14 +46,7 @@ async function setUp(inPage: PageClipboard = () => Promise.resolve(false), markd
     pageCopy: createPageCopy({ reader: library.reader, inPage }),
     delivered: () => (delivered += 1),
   });
-  const runner = createRunner({
-    store: library.jobs,
-    engines: { device, service: readingEngine('service') },
-    owner: 'one',
-    now: () => library.clock.now,
-    wakeup: { at: () => Promise.resolve() },
-    every: () => () => undefined,
-  });
+  const runner = createTestRunner(library, { device, service: readingEngine('service') });
   const quick = createQuickCapture({
     jobs: library.jobs,
     runner,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { createTestClient } from '@/tests/support/test-client';
 import { crawlPreviewSchema } from '../crawl-preview';
 import { createFakeService, type Scripted } from '@/tests/support/fake-service';
-import { createServiceClient } from '@/lib/service/endpoints/client';
 import { previewCrawl } from './job';
 
 const PREVIEW = 'POST /v2/crawl/params-preview';
@@ -11,14 +11,9 @@ const asked = { url: 'https://docs.example.net/', prompt: 'the guides, no blog' 
 async function preview(answer: Scripted, isOwn = false) {
   const service = createFakeService();
   service.on(PREVIEW, answer);
-  const client = createServiceClient({
+  const client = createTestClient({
     connection: async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' }),
     fetch: service.fetch,
-    now: () => 0,
-    random: () => 0,
-    sleep: async () => undefined,
-    keepAlive: (work) => work,
-    online: () => true,
   });
   return { service, result: await previewCrawl(client, asked, new AbortController().signal, isOwn) };
 }

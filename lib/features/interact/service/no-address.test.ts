@@ -7,10 +7,10 @@ import { webhookBody } from '@/lib/features/webhook/background/webhook';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { captureFormats } from '@/lib/core/model/format';
 import { indexFields } from '@/lib/features/library/search/index-fields';
+import { createTestClient } from '@/tests/support/test-client';
 import { sessionOf } from '../session';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { createJobScene, type Route } from '@/tests/support/job-scene';
-import { createServiceClient } from '@/lib/service/endpoints/client';
 import { liveViewOf } from './live-view';
 
 const HOST = 'live.secret.example';
@@ -102,15 +102,10 @@ describe('the address of a live view', () => {
   });
 
   it('is given to the one place that opens it', async () => {
-    const client = createServiceClient({
+    const client = createTestClient({
       connection: async () => ({ baseUrl: 'https://api.example.com', key: 'fc-1' }),
       fetch: async () =>
         Response.json({ success: true, sessions: [{ id: 's-1', status: 'active', ...secrets }] }),
-      now: () => 0,
-      random: () => 0,
-      sleep: async () => undefined,
-      keepAlive: (work) => work,
-      online: () => true,
     });
     expect(await liveViewOf(client, { id: 's-1', openedAt: 0 }, () => 0)).toBe(secrets.liveViewUrl);
   });

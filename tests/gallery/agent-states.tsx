@@ -6,7 +6,7 @@ import type { Job, JobState, Progress } from '@/lib/core/model/job';
 import { agentRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
-import { aJob, done, onService, running } from '../support/panel';
+import { aJob, done, failedWith, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press, type } from './gallery-steps';
 
@@ -32,11 +32,7 @@ function run(id: string, state: JobState, progress: Partial<Progress> = {}, chan
     },
   );
 }
-const failed = (facts: object): JobState => ({
-  status: 'failed',
-  endedAt: FAKE_NOW,
-  failure: { reason: 'job-failed', facts },
-});
+const failed = (facts: object): JobState => failedWith({ reason: 'job-failed', facts });
 
 const lead = { id: 'lead', role: 'orchestrator', name: 'Planner' };
 const one = { id: 'h1', role: 'subagent', name: 'Reader 1', parentId: 'lead' };

@@ -9,6 +9,7 @@ import type { Item } from '@/lib/core/model/item';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import { batchRequestSchema, type EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
+import { blockedBy, waitingFor } from '../support/panel';
 import { aCrawlOf, jobBasics } from '../support/requests';
 import { anArticle } from '../support/captures';
 import type { FullCapture } from '@/lib/core/model/capture';
@@ -115,6 +116,7 @@ const counts = { read: 37, waiting: 58, failed: 1, blocked: 4, words: 61_204 };
 const done = { read: 95, waiting: 0, failed: 1, blocked: 4, words: 214_806 };
 const endedAt = FAKE_NOW + 71_000;
 const runningItems = [...pages(37), failed, ...blocked, ...waiting];
+const ended = job({ status: 'done', endedAt }, done);
 const doneItems = [...pages(95), failed, ...blocked];
 const article = anArticle({ id: 'docs', url: DOCS, host: HOST });
 
@@ -145,7 +147,7 @@ const openMore = async (): Promise<void> => {
 const jobState = (
   one: Job,
   items: Item[],
-  change: Partial<FakeState> = {},
+  change: Partial<FakeState> = one.engine === 'service' ? { settings: onService } : {},
   then?: GalleryState['then'],
 ): GalleryState => ({
   app: () => createFakeApp({ jobs: [one], items, captures: [article], ...change }, 'panel'),
@@ -344,7 +346,6 @@ export const states: GalleryStates = {
   'panel/crawl-paused-service': jobState(
     serviceJob({ status: 'paused', cursor: null, since: FAKE_NOW }, { ...counts, creditsUsed: 37 }),
     runningItems,
-    { settings: onService },
   ),
   'panel/crawl-at-the-balance': jobState(
     serviceJob(
@@ -352,37 +353,28 @@ export const states: GalleryStates = {
       { ...done, notes: [{ code: 'balance-reached' }], creditsUsed: 84 },
     ),
     doneItems,
-    { settings: onService },
   ),
   'panel/crawl-cut-short': jobState(
     job({ status: 'paused', cursor: null, since: FAKE_NOW, interrupted: true }, counts),
     runningItems,
   ),
   'panel/crawl-waiting': jobState(
-    serviceJob(
-      {
-        status: 'waiting',
-        cursor: null,
-        wakeAt: FAKE_NOW + 12_000,
-        failure: failure('rate-limited', { status: 429, attempt: 2, attempts: 5 }),
-      },
-      { ...counts, waiting: 0, total: 95, creditsUsed: 37 },
-    ),
+    serviceJob(waitingFor(12_000, failure('rate-limited', { status: 429, attempt: 2, attempts: 5 })), {
+      ...counts,
+      waiting: 0,
+      total: 95,
+      creditsUsed: 37,
+    }),
     runningItems,
-    { settings: onService },
   ),
   'panel/crawl-key-refused': jobState(
-    serviceJob(
-      {
-        status: 'blocked',
-        cursor: null,
-        since: FAKE_NOW,
-        failure: failure('key-refused', { status: 401, keyTail: 'a1b2' }),
-      },
-      { ...counts, waiting: 0, total: 95, creditsUsed: 37 },
-    ),
+    serviceJob(blockedBy(failure('key-refused', { status: 401, keyTail: 'a1b2' })), {
+      ...counts,
+      waiting: 0,
+      total: 95,
+      creditsUsed: 37,
+    }),
     runningItems,
-    { settings: onService },
   ),
   'panel/crawl-needs-key': jobState(
     serviceJob(
@@ -390,31 +382,23 @@ export const states: GalleryStates = {
       { ...counts, waiting: 0, total: 95, creditsUsed: 37 },
     ),
     runningItems,
-    { settings: onService },
   ),
   'panel/crawl-unconfirmed': jobState(
     serviceJob({ status: 'blocked', cursor: null, since: FAKE_NOW, failure: failure('unconfirmed') }, {}),
     [],
-    { settings: onService },
   ),
-  'panel/crawl-finished': jobState(job({ status: 'done', endedAt }, done), doneItems),
-  'panel/crawl-blocked-tab': jobState(
-    job({ status: 'done', endedAt }, done),
-    doneItems,
-    {},
-    press('Skipped'),
-  ),
+  'panel/crawl-finished': jobState(ended, doneItems),
+  'panel/crawl-blocked-tab': jobState(ended, doneItems, {}, press('Skipped')),
   'panel/crawl-blocked-mixed': jobState(
     job({ status: 'done', endedAt }, { ...done, blocked: 7 }),
     [...pages(95), failed, ...mixedBlocked],
     {},
     press('Skipped'),
   ),
-  'panel/crawl-failed-tab': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, press('Failed')),
+  'panel/crawl-failed-tab': jobState(ended, doneItems, {}, press('Failed')),
   'panel/crawl-failed-service': jobState(
     serviceJob({ status: 'failed', endedAt, failure: { reason: 'job-failed', facts: {} } }, {}),
     [],
-    { settings: onService },
   ),
   'panel/crawl-not-connected': jobState(
     serviceJob(
@@ -422,6 +406,7 @@ export const states: GalleryStates = {
       counts,
     ),
     runningItems,
+    { settings: defaultSettings },
   ),
   'panel/crawl-export-so-far': jobState(
     job(running, counts),
@@ -448,7 +433,6 @@ export const states: GalleryStates = {
   'panel/crawl-cancelled': jobState(
     serviceJob({ status: 'cancelled', endedAt: FAKE_NOW, failure: failure('unconfirmed') }, counts),
     runningItems,
-    { settings: onService },
   ),
   'panel/crawl-own-cancel-not-received': jobState(
     serviceJob(
@@ -463,15 +447,10 @@ export const states: GalleryStates = {
     { settings: onOwnServer },
   ),
   'panel/crawl-own-lost-sight': jobState(
-    serviceJob(
-      {
-        status: 'waiting',
-        cursor: null,
-        wakeAt: FAKE_NOW + 5_000,
-        failure: failure('job-gone', { host: 'localhost:3002', status: 404 }),
-      },
-      { ...counts, step: 'polling' },
-    ),
+    serviceJob(waitingFor(5_000, failure('job-gone', { host: 'localhost:3002', status: 404 })), {
+      ...counts,
+      step: 'polling',
+    }),
     runningItems,
     { settings: onOwnServer },
   ),
@@ -485,15 +464,9 @@ export const states: GalleryStates = {
       },
     ),
     [],
-    { settings: onService },
   ),
-  'panel/crawl-forget': jobState(
-    job({ status: 'done', endedAt }, done),
-    doneItems,
-    {},
-    inTurn(press('More'), press('Remove')),
-  ),
-  'panel/crawl-page': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, async () => {
+  'panel/crawl-forget': jobState(ended, doneItems, {}, inTurn(press('More'), press('Remove'))),
+  'panel/crawl-page': jobState(ended, doneItems, {}, async () => {
     document.querySelector<HTMLElement>('[role="option"]')?.click();
     await settled();
   }),
@@ -515,15 +488,10 @@ export const states: GalleryStates = {
   ),
   'panel/job-data': dataState({ status: 'done', endedAt }, [0, 1, 2].map(answeredPage), [interruptedPage(3)]),
   'panel/job-data-stopped': dataState(
-    {
-      status: 'blocked',
-      cursor: null,
-      since: FAKE_NOW,
-      failure: {
-        reason: 'model-not-ready',
-        facts: { serviceCode: 'no-answer', host: '127.0.0.1:11434' },
-      },
-    },
+    blockedBy({
+      reason: 'model-not-ready',
+      facts: { serviceCode: 'no-answer', host: '127.0.0.1:11434' },
+    }),
     [0, 1].map(answeredPage),
     [interruptedPage(2), { ...pageOfData(3), status: 'waiting' }],
   ),

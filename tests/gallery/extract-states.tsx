@@ -6,7 +6,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { extractRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
-import { aJob, done, onService, running } from '../support/panel';
+import { aJob, done, failedWith, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press } from './gallery-steps';
 
@@ -102,11 +102,8 @@ function state(initial: Partial<FakeState>, ...pressed: string[]): GalleryState 
   };
 }
 
-const failed = (reason: 'too-old' | 'no-credits' | 'job-failed'): JobState => ({
-  status: 'failed',
-  endedAt: FAKE_NOW,
-  failure: { reason, facts: { host: 'api.example' } },
-});
+const failed = (reason: 'too-old' | 'no-credits' | 'job-failed'): JobState =>
+  failedWith({ reason, facts: { host: 'api.example' } });
 
 const models = {
   place: 'computer',

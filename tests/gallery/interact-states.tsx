@@ -6,7 +6,7 @@ import { interactRequestSchema } from '@/lib/core/model/request';
 import type { SessionFacts } from '@/lib/features/interact/session';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
-import { aJob, done, onService, running } from '../support/panel';
+import { aJob, blockedBy, done, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { press } from './gallery-steps';
 
@@ -89,12 +89,10 @@ const one = (job: Job, captures: FullCapture[] = []): GalleryState =>
   state({ jobs: [job], captures }, opened);
 const ended = (by: NonNullable<SessionFacts['ended']>['by'], lasted: number): GalleryState =>
   one(session('s1', done, { done: 1, ended: { by, at: OPENED + lasted } }, { creditsUsed: 21 }), [answered]);
-const lost: JobState = {
-  status: 'blocked',
-  cursor: null,
-  since: FAKE_NOW,
-  failure: { reason: 'unconfirmed', facts: { detail: 'inconclusive', host: 'api.example' } },
-};
+const lost: JobState = blockedBy({
+  reason: 'unconfirmed',
+  facts: { detail: 'inconclusive', host: 'api.example' },
+});
 
 export const states: GalleryStates = {
   'panel/interact-empty': state({}),
@@ -161,12 +159,7 @@ export const states: GalleryStates = {
   'panel/interact-no-credits': one(
     session(
       's1',
-      {
-        status: 'blocked',
-        cursor: null,
-        since: FAKE_NOW,
-        failure: { reason: 'no-credits', facts: { status: 402, host: 'api.example' } },
-      },
+      blockedBy({ reason: 'no-credits', facts: { status: 402, host: 'api.example' } }),
       undefined,
     ),
   ),

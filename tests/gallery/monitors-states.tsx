@@ -6,7 +6,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { DEVICE_ACCOUNT, type Watch } from '@/lib/features/monitors/watch';
 import { monitorRequestSchema } from '@/lib/core/model/request';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
-import { aJob, onService, running } from '../support/panel';
+import { aJob, failedWith, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { settled, press, type, until } from './gallery-steps';
 
@@ -212,13 +212,7 @@ export const states: GalleryStates = {
   ),
   'panel/monitors-making': state({ jobs: [made(running)] }),
   'panel/monitors-unconfirmed': state({
-    jobs: [
-      made({
-        status: 'failed',
-        endedAt: FAKE_NOW,
-        failure: { reason: 'unconfirmed', facts: { detail: 'sent' } },
-      }),
-    ],
+    jobs: [made(failedWith({ reason: 'unconfirmed', facts: { detail: 'sent' } }))],
   }),
   'panel/monitors-watch-list': state({
     settings: defaultSettings,

@@ -5,7 +5,7 @@ import type { Job } from '@/lib/core/model/job';
 import type { EngineId } from '@/lib/core/model/request';
 import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import type { TabView } from '@/lib/core/ports/current-tab';
-import { jobOf, pageRequest } from '../support/panel';
+import { jobOf, pageRequest, waitingFor } from '../support/panel';
 import { aHostileCapture, anArticle, aRightToLeftCapture } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
@@ -395,12 +395,7 @@ export const states: GalleryStates = {
     jobs: [
       jobOf(
         docsTab,
-        {
-          status: 'waiting',
-          cursor: null,
-          wakeAt: FAKE_NOW + 12_000,
-          failure: { reason: 'rate-limited', facts: { status: 429, attempt: 2, attempts: 5 } },
-        },
+        waitingFor(12_000, { reason: 'rate-limited', facts: { status: 429, attempt: 2, attempts: 5 } }),
         'service',
       ),
     ],

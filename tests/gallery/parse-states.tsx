@@ -7,7 +7,7 @@ import { defaultSettings } from '@/lib/core/model/settings';
 import { aParse } from '../support/requests';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../support/fake-app';
-import { aJob, done, onService, running } from '../support/panel';
+import { aJob, blockedBy, done, failedWith, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { settled, press } from './gallery-steps';
 
@@ -56,11 +56,8 @@ function opened(initial: Partial<FakeState>, files: readonly string[] = []): Gal
   };
 }
 
-const unreadable = (detail: string, serviceCode?: string): JobState => ({
-  status: 'failed',
-  endedAt: FAKE_NOW,
-  failure: { reason: 'file-unreadable', facts: { detail, ...(serviceCode && { serviceCode }) } },
-});
+const unreadable = (detail: string, serviceCode?: string): JobState =>
+  failedWith({ reason: 'file-unreadable', facts: { detail, ...(serviceCode && { serviceCode }) } });
 const partOf = (read: number, all: number) => {
   const { progress } = parse('', '', running);
   return { progress: { ...progress, part: { done: read, all } } };
@@ -238,23 +235,12 @@ export const states: GalleryStates = {
       parse('p1', LONG, running),
       parse('p2', 'supplier-terms.docx', done),
       parse('p3', 'saved-page.html', done, 'device'),
-      parse('p4', 'archive.pdf', {
-        status: 'failed',
-        endedAt: FAKE_NOW,
-        failure: { reason: 'service-error', facts: { status: 500, host: 'api.example' } },
-      }),
       parse(
-        'p5',
-        'prices.xlsx',
-        {
-          status: 'blocked',
-          cursor: null,
-          since: FAKE_NOW,
-          failure: { reason: 'unconfirmed', facts: {} },
-        },
-        'service',
-        false,
+        'p4',
+        'archive.pdf',
+        failedWith({ reason: 'service-error', facts: { status: 500, host: 'api.example' } }),
       ),
+      parse('p5', 'prices.xlsx', blockedBy({ reason: 'unconfirmed', facts: {} }), 'service', false),
     ],
     captures: [withPages(capture('p2', 'supplier-terms.docx', 14), 14), capture('p3', 'saved-page.html')],
   }),

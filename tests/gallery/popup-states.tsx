@@ -10,7 +10,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { aCrawlOf } from '../support/requests';
 import { aHostileCapture, anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
-import { jobOf, withoutKey } from '../support/panel';
+import { jobOf, waitingFor, withoutKey } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { pressing } from './gallery-steps';
 
@@ -351,15 +351,10 @@ export const states: GalleryStates = {
     jobs: [
       jobOf(
         shop,
-        {
-          status: 'waiting',
-          cursor: null,
-          wakeAt: FAKE_NOW + 12_000,
-          failure: {
-            reason: 'rate-limited',
-            facts: { status: 429, attempt: 2, attempts: 5, retryAfterMs: 30_000 },
-          },
-        },
+        waitingFor(12_000, {
+          reason: 'rate-limited',
+          facts: { status: 429, attempt: 2, attempts: 5, retryAfterMs: 30_000 },
+        }),
         'service',
       ),
     ],

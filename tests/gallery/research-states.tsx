@@ -8,7 +8,7 @@ import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { searchRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '../support/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../support/fake-app';
-import { aJob, done, onService, running } from '../support/panel';
+import { aJob, done, failedWith, onService, running } from '../support/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { fill, settled, pressing, until } from './gallery-steps';
 
@@ -228,11 +228,8 @@ function jsonOptions(schema: string, then?: () => Promise<void>): GalleryState {
 }
 
 const opened = press(QUERY);
-const failed = (reason: 'too-old' | 'no-credits'): JobState => ({
-  status: 'failed',
-  endedAt: FAKE_NOW,
-  failure: { reason, facts: { status: reason === 'too-old' ? 404 : 402, host: 'api.example' } },
-});
+const failed = (reason: 'too-old' | 'no-credits'): JobState =>
+  failedWith({ reason, facts: { status: reason === 'too-old' ? 404 : 402, host: 'api.example' } });
 
 export const states: GalleryStates = {
   'panel/research-no-service': {

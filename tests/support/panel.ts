@@ -1,3 +1,4 @@
+import type { Failure } from '@/lib/core/model/errors';
 import { afterEach, beforeEach } from 'vitest';
 import { noProgress, type Job, type JobState, type Progress } from '@/lib/core/model/job';
 import type { EngineId, ScrapeRequest, TrawlRequest } from '@/lib/core/model/request';
@@ -58,6 +59,19 @@ export const running: JobState = {
   owner: 'o',
   leaseUntil: FAKE_NOW + 9_000,
 };
+export const failedWith = (failure: Failure): JobState => ({ status: 'failed', endedAt: FAKE_NOW, failure });
+export const blockedBy = (failure: Failure): JobState => ({
+  status: 'blocked',
+  cursor: null,
+  since: FAKE_NOW,
+  failure,
+});
+export const waitingFor = (ms: number, failure: Failure): JobState => ({
+  status: 'waiting',
+  cursor: null,
+  wakeAt: FAKE_NOW + ms,
+  failure,
+});
 export const done: JobState = { status: 'done', endedAt: FAKE_NOW };
 
 /** A job of this device that began 41 seconds ago and whose end, if any, was seen. */

@@ -6,7 +6,7 @@ import { agentRequestSchema } from '@/lib/core/model/request';
 import { anArticle } from '@/tests/support/captures';
 import { fill, mount, type Screen, settle } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, takesAll, withoutKey } from '@/tests/support/panel';
+import { aJob, done, failedWith, onService, running, takesAll, withoutKey } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const PROMPT = 'Compare the prices of lamps';
@@ -28,11 +28,7 @@ function run(id: string, state: JobState, progress: Partial<Progress> = {}, chan
     },
   );
 }
-const failed = (facts: object): JobState => ({
-  status: 'failed',
-  endedAt: FAKE_NOW,
-  failure: { reason: 'job-failed', facts },
-});
+const failed = (facts: object): JobState => failedWith({ reason: 'job-failed', facts });
 const lead = { id: 'lead', role: 'orchestrator', name: 'Planner' };
 const helper = { id: 'h1', role: 'subagent', name: 'Reader 1', parentId: 'lead' };
 const event = (at: number, type: string, more: object = {}): RawEvent => ({

@@ -6,7 +6,7 @@ import type { SessionFacts } from '@/lib/features/interact/session';
 import { anArticle } from '@/tests/support/captures';
 import { fill, mount, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, takesAll } from '@/tests/support/panel';
+import { aJob, blockedBy, done, onService, running, takesAll } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 
 const PAGE = 'https://lamps.example/shop';
@@ -218,15 +218,10 @@ describe('Interact', () => {
   });
 
   it('asks about a step whose reply was lost, and names a step that was not done', async () => {
-    const lost = session(
-      {
-        status: 'blocked',
-        cursor: null,
-        since: FAKE_NOW,
-        failure: { reason: 'unconfirmed', facts: { detail: 'inconclusive' } },
-      },
-      { done: 0, ended: { by: 'end', at: FAKE_NOW } },
-    );
+    const lost = session(blockedBy({ reason: 'unconfirmed', facts: { detail: 'inconclusive' } }), {
+      done: 0,
+      ended: { by: 'end', at: FAKE_NOW },
+    });
     const { ui } = await opened(lost);
     expect(ui.text()).toContain('This step may have run already');
     expect(ui.text()).toContain('Its reply was lost.');

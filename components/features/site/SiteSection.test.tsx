@@ -12,7 +12,7 @@ import { estimateWork } from '@/lib/service/work-cost';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, onService, running, useRowHeight } from '@/tests/support/panel';
+import { aJob, blockedBy, onService, running, useRowHeight } from '@/tests/support/panel';
 import { PanelScreen } from '@/components/shell/panel/PanelScreen';
 import { aCrawlOf } from '@/tests/support/requests';
 import { batchOf } from '@/lib/core/model/batch-of';
@@ -300,14 +300,7 @@ describe('SiteSection', () => {
   it('says what stopped a map, and goes on with it when the host was given', async () => {
     const { app, ui } = await open({
       tab,
-      jobs: [
-        job({
-          status: 'blocked',
-          cursor: null,
-          since: FAKE_NOW,
-          failure: { reason: 'host-not-granted', facts: { host: 'docs.test' } },
-        }),
-      ],
+      jobs: [job(blockedBy({ reason: 'host-not-granted', facts: { host: 'docs.test' } }))],
     });
     expect(ui.text()).toContain('No access');
     await ui.press('button', 'Ask again');

@@ -9,7 +9,7 @@ import type { TabView } from '@/lib/core/ports/current-tab';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, jobOf, onService, useRowHeight } from '@/tests/support/panel';
+import { aJob, blockedBy, failedWith, jobOf, onService, useRowHeight } from '@/tests/support/panel';
 import { readWebhook } from '@/lib/features/webhook/webhook';
 import { PanelScreen } from './PanelScreen';
 
@@ -141,12 +141,7 @@ describe('the page section', () => {
     expect(app.gestured.findLast(({ name }) => name === 'openPanel')?.args).toEqual([
       { section: 'research', tool: 'agent', jobId: 'run' },
     ]);
-    const held = work('held', FAKE_NOW - 9_000, {
-      status: 'blocked',
-      failure: { reason: 'no-credits', facts: {} },
-      cursor: undefined,
-      since: FAKE_NOW,
-    });
+    const held = work('held', FAKE_NOW - 9_000, blockedBy({ reason: 'no-credits', facts: {} }));
     app.change({ jobs: [run, held] }, 'jobs');
     // The list of jobs is read again after its pause.
     await expect
@@ -225,11 +220,7 @@ describe('the page section', () => {
   it('offers this device when the service failed, and takes it only when pressed', async () => {
     const failed = jobOf(
       articleTab,
-      {
-        status: 'failed',
-        endedAt: FAKE_NOW,
-        failure: { reason: 'key-refused', facts: { status: 401, keyTail: 'a1b2' } },
-      },
+      failedWith({ reason: 'key-refused', facts: { status: 401, keyTail: 'a1b2' } }),
       'service',
       {
         request: {
@@ -1101,11 +1092,10 @@ describe('a page with orders for machines', () => {
     scope: 'auto' as const,
     options: { checkPromptInjection: true, waitFor: 2_000 },
   };
-  const heldBack: JobState = {
-    status: 'failed',
-    endedAt: FAKE_NOW,
-    failure: { reason: 'prompt-injection', facts: { host: 'moon.example', status: 403 } },
-  };
+  const heldBack: JobState = failedWith({
+    reason: 'prompt-injection',
+    facts: { host: 'moon.example', status: 403 },
+  });
   const held = jobOf(emptyTab, heldBack, 'service', { id: 'held', request: asked });
   const expectAsked = (app: FakeApp): void => {
     const start = app.starts().at(-1);

@@ -4,6 +4,7 @@ import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import './after-paint';
 import { jobBasics } from '@/tests/support/requests';
+import { failedWith } from '@/tests/support/panel';
 import { PopupScreen } from './PopupScreen';
 
 const schema = { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } };
@@ -88,11 +89,7 @@ describe('JSON by a service, in the popup', () => {
           host: 'docs.example',
           title: tab.title,
           createdAt: FAKE_NOW - 600,
-          state: {
-            status: 'failed',
-            endedAt: FAKE_NOW,
-            failure: { reason: 'no-answer', facts: { status: 422 } },
-          },
+          state: failedWith({ reason: 'no-answer', facts: { status: 422 } }),
         },
       ],
     });

@@ -11,7 +11,7 @@ import { mount, settle, type Screen } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
 import './after-paint';
 import { mapRequestFor } from '@/components/features/map/map-request';
-import { jobOf } from '@/tests/support/panel';
+import { blockedBy, jobOf, waitingFor } from '@/tests/support/panel';
 import { PopupScreen } from './PopupScreen';
 
 /** For users who want pages to be read only on a press. */
@@ -362,15 +362,10 @@ describe('PopupScreen', () => {
   );
 
   it('counts down the wait of the server and goes on by itself', async () => {
-    const waiting: JobState = {
-      status: 'waiting',
-      cursor: null,
-      wakeAt: FAKE_NOW + 12_000,
-      failure: {
-        reason: 'rate-limited',
-        facts: { status: 429, attempt: 2, attempts: 5, retryAfterMs: 30_000 },
-      },
-    };
+    const waiting: JobState = waitingFor(12_000, {
+      reason: 'rate-limited',
+      facts: { status: 429, attempt: 2, attempts: 5, retryAfterMs: 30_000 },
+    });
     const { app, ui } = await open({ settings: connected, jobs: [jobOf(aTab(), waiting, 'service')] });
     expect(ui.text()).toContain('Waiting 12 s, then trying again');
     expect(ui.text()).toContain('Trawl will try again on its own (2 of 5). You can close this window.');
@@ -381,12 +376,10 @@ describe('PopupScreen', () => {
   });
 
   it('tells a wait of hours by the clock and counts no seconds down', async () => {
-    const waiting: JobState = {
-      status: 'waiting',
-      cursor: null,
-      wakeAt: FAKE_NOW + 86_396_000,
-      failure: { reason: 'rate-limited', facts: { status: 429, retryAfterMs: 86_396_000 } },
-    };
+    const waiting: JobState = waitingFor(86_396_000, {
+      reason: 'rate-limited',
+      facts: { status: 429, retryAfterMs: 86_396_000 },
+    });
     const { ui } = await open({ settings: connected, jobs: [jobOf(aTab(), waiting, 'service')] });
     expect(ui.text()).toMatch(/Waiting until .*November.*, then trying again/);
     expect(ui.text()).not.toMatch(/86[,.]?39\d/);
@@ -426,12 +419,7 @@ describe('PopupScreen', () => {
   });
 
   it('retries a blocked job instead of starting another', async () => {
-    const blocked: JobState = {
-      status: 'blocked',
-      cursor: null,
-      since: FAKE_NOW,
-      failure: { reason: 'unconfirmed', facts: {} },
-    };
+    const blocked: JobState = blockedBy({ reason: 'unconfirmed', facts: {} });
     const { app, ui } = await open({ settings: connected, jobs: [jobOf(aTab(), blocked, 'service')] });
     await ui.press('button', 'Send again');
     expect(app.calls).toContainEqual({ name: 'jobs.retry', input: { jobId: 'job' } });

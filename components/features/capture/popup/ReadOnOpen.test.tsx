@@ -7,7 +7,7 @@ import { defaultSettings, type Settings } from '@/lib/core/model/settings';
 import { lookAt } from '@/lib/features/capture/look-at';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen } from '@/tests/support/dom';
-import { aJob, running } from '@/tests/support/panel';
+import { aJob, failedWith, running } from '@/tests/support/panel';
 import {
   aTab,
   createFakeApp,
@@ -124,11 +124,7 @@ describe('the popup that has read the page', () => {
   it('says why it could not be kept', async () => {
     const { app, ui } = await open();
     app.on['jobs.start'] = (start) => {
-      const state = {
-        status: 'failed',
-        endedAt: FAKE_NOW,
-        failure: { reason: 'tab-gone', facts: {} },
-      } as const;
+      const state = failedWith({ reason: 'tab-gone', facts: {} });
       app.add({ jobs: [{ ...keptJob(app, start), state }] }, 'jobs');
       return { jobId: start.jobId };
     };

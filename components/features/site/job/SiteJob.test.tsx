@@ -9,7 +9,16 @@ import type { Settings } from '@/lib/core/model/settings';
 import { anArticle } from '@/tests/support/captures';
 import { mount, settle, type Screen, WithSettings } from '@/tests/support/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '@/tests/support/fake-app';
-import { aJob, done, onService, running, useRowHeight } from '@/tests/support/panel';
+import {
+  aJob,
+  blockedBy,
+  done,
+  failedWith,
+  onService,
+  running,
+  useRowHeight,
+  waitingFor,
+} from '@/tests/support/panel';
 import { aCrawlOf } from '@/tests/support/requests';
 import { batchOf } from '@/lib/core/model/batch-of';
 import { newJobViewState } from '../site-memory';
@@ -227,12 +236,10 @@ describe('a job that runs', () => {
 });
 
 describe('a job that waits or is stopped', () => {
-  const limited: JobState = {
-    status: 'waiting',
-    cursor: null,
-    wakeAt: FAKE_NOW + 12_000,
-    failure: { reason: 'rate-limited', facts: { status: 429, attempt: 2, attempts: 5 } },
-  };
+  const limited: JobState = waitingFor(12_000, {
+    reason: 'rate-limited',
+    facts: { status: 429, attempt: 2, attempts: 5 },
+  });
 
   it('names the wait of the server and goes on by itself', async () => {
     const { ui } = await open(job(limited, {}, { engine: 'service' }), [], { settings: connected });
@@ -242,12 +249,7 @@ describe('a job that waits or is stopped', () => {
   });
 
   it('says what was kept when the key was refused, and leads to another key', async () => {
-    const blocked: JobState = {
-      status: 'blocked',
-      cursor: null,
-      since: FAKE_NOW,
-      failure: { reason: 'key-refused', facts: { status: 401, keyTail: 'a1b2' } },
-    };
+    const blocked: JobState = blockedBy({ reason: 'key-refused', facts: { status: 401, keyTail: 'a1b2' } });
     const { app, ui } = await open(job(blocked, { read: 37 }, { engine: 'service' }), [], {
       settings: connected,
     });
@@ -259,12 +261,7 @@ describe('a job that waits or is stopped', () => {
   });
 
   it('starts again what may have begun only when the person says so', async () => {
-    const blocked: JobState = {
-      status: 'blocked',
-      cursor: null,
-      since: FAKE_NOW,
-      failure: { reason: 'unconfirmed', facts: {} },
-    };
+    const blocked: JobState = blockedBy({ reason: 'unconfirmed', facts: {} });
     const { app, ui } = await open(job(blocked, {}, { engine: 'service' }), [], { settings: connected });
     expect(ui.text()).toContain('may be charged a second time');
     expect(called(app, 'jobs.retry')).toEqual([]);
@@ -285,12 +282,7 @@ describe('a job that waits or is stopped', () => {
   });
 
   it('asks the browser again in the press, and goes on when it was given', async () => {
-    const blocked: JobState = {
-      status: 'blocked',
-      cursor: null,
-      since: FAKE_NOW,
-      failure: { reason: 'host-not-granted', facts: { host: 'tides.example' } },
-    };
+    const blocked: JobState = blockedBy({ reason: 'host-not-granted', facts: { host: 'tides.example' } });
     const { app, ui } = await open(job(blocked));
     await ui.press('button', 'Ask again');
     expect(app.gestured).toEqual([{ name: 'requestHost', args: [SITE] }]);
@@ -298,12 +290,7 @@ describe('a job that waits or is stopped', () => {
   });
 
   it('offers to let go of a job that is being canceled only once the cancel could not be sent', async () => {
-    const waiting: JobState = {
-      status: 'waiting',
-      cursor: null,
-      wakeAt: FAKE_NOW + 9_000,
-      failure: { reason: 'unreachable', facts: {} },
-    };
+    const waiting: JobState = waitingFor(9_000, { reason: 'unreachable', facts: {} });
     const at = { engine: 'service' as const, requestedAction: 'cancel' as const };
     const telling = await open(job({ status: 'ready', cursor: null }, {}, at), [], { settings: connected });
     expect(telling.ui.text()).toContain('Canceling');
@@ -492,14 +479,7 @@ describe('a crawl with less than was hoped for', () => {
   });
 
   it.each<[string, JobState]>([
-    [
-      'this device',
-      {
-        status: 'failed',
-        endedAt: FAKE_NOW,
-        failure: { reason: 'no-page-read', facts: { host: 'tides.example', status: 404 } },
-      },
-    ],
+    ['this device', failedWith({ reason: 'no-page-read', facts: { host: 'tides.example', status: 404 } })],
     ['a service', done],
   ])('of a folder of which %s could read nothing takes the whole site at a press, too', async (_, state) => {
     const { app, ui } = await open(aJob(guide, state, { failed: 1 }));
@@ -1071,11 +1051,7 @@ describe('what there is so far', () => {
 });
 
 describe('a job of a service that failed as a whole', () => {
-  const failed: JobState = {
-    status: 'failed',
-    endedAt: FAKE_NOW,
-    failure: { reason: 'job-failed', facts: {} },
-  };
+  const failed: JobState = failedWith({ reason: 'job-failed', facts: {} });
 
   it('says before the press that running it again is a new one, and what that may cost', async () => {
     const { app, ui } = await open(job(failed, {}, { engine: 'service' }), [], { settings: connected });

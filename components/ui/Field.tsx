@@ -5,7 +5,6 @@ import * as styles from './Field.module.css';
 /** What a control inside a field needs, so that label, help and error are associated with it. */
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean };
 
-/** The words of a field. */
 export type FieldWords = {
   label: string;
   help?: ComponentChildren;

@@ -54,7 +54,6 @@ export function Select<Value extends string | number>(props: Props<Value>) {
 type SelectFieldProps<Value extends string | number> = FieldWords &
   Omit<Props<Value>, 'ids' | 'label' | 'withIcon'>;
 
-/** A labeled select. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, help, error, saved, hideLabel, ...select } = props;
   return (

@@ -77,7 +77,6 @@ export function TextInput(props: Props) {
   }
 }
 
-/** A labeled text field. */
 export function TextField(props: FieldWords & Omit<Props, 'ids' | 'label'>) {
   const { label, help, error, saved, hideLabel, ...input } = props;
   return (

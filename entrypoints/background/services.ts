@@ -23,7 +23,6 @@ export type Services = ReturnType<typeof createServices>;
 /** What runs besides the jobs: monitors, restores, the webhook, the folder, the synced copy, the clean-up. */
 export function createServices(
   { stores, engines, signs, now, newId, owner, ensureWakeup, format }: Assembly,
-  /** Runs the jobs that are due. */
   runJobs: () => void,
 ) {
   const { settings, reader, inbox } = stores;

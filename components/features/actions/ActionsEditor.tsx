@@ -93,7 +93,6 @@ type ActionControlProps = {
   invalid?: boolean;
 };
 
-/** One control of an action. */
 function ActionControl({ draft, field, onValue, invalid = false }: ActionControlProps) {
   const label = words.field[field.label];
   const value = valueAt(draft, field.path);

@@ -5,7 +5,6 @@ import { schema } from '../schema/schema-control';
 
 export const MOST_CREDITS = 100_000;
 
-/** The form of a run. */
 export const agentForm = defineForm(agentRequestSchema, {
   prompt: { control: text({ rows: 3, most: 10_000 }) },
   urls: { control: addresses({ rows: 2 }), about: ({ strictConstrainToURLs }) => strictConstrainToURLs },

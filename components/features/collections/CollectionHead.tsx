@@ -16,13 +16,11 @@ import * as textInputStyles from '@/components/ui/TextInput.module.css';
 
 type Props = {
   name: string;
-  /** Pages in it. */
   count: number;
   list: readonly string[];
   actions: CollectionActions;
   /** The files that all of it can be exported to. */
   exports: ComponentChildren;
-  /** It was renamed. */
   onRenamed: (name: string) => void;
 };
 

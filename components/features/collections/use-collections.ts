@@ -13,7 +13,6 @@ export type CollectionActions = {
   move: (name: string, at: number) => void;
   /** Its pages keep the tag; can be undone. */
   remove: (name: string) => void;
-  /** Adds pages to it. */
   add: (name: string, ids: string[]) => void;
 };
 

@@ -73,7 +73,6 @@ export const crawlSettingsForm = defineForm(crawlSettingsSchema, {
   signedIn: { control: onOff() },
 });
 
-/** The form of a crawl. */
 export const crawlForm = defineForm(crawlRequestSchema, {
   scope: { control: scope, path: '', ...main },
   ...extentFields,

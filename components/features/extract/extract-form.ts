@@ -9,7 +9,6 @@ import { defineForm, type FormValuesOf } from '@/components/shell/state/define-f
 import { schema } from '../schema/schema-control';
 import { pages } from './pages-control';
 
-/** The form of an extraction. */
 export const extractForm = defineForm(
   extractRequestSchema,
   {

@@ -176,7 +176,6 @@ function ChosenRow({ chosen, onAgain, onRemove }: ChosenRowProps) {
   );
 }
 
-/** The file in the tab, and the button that reads it. */
 function TabFile({ url, onRead }: { url: string; onRead: () => void }) {
   const { parse } = useParseWords();
   return (

@@ -88,7 +88,6 @@ export function NoteButton({ note }: { note: ShownNote }) {
   );
 }
 
-/** A star that is on or off. */
 export function StarButton({ on, onPress }: { on: boolean; onPress: () => void }) {
   const words = useMarkWords();
   return (

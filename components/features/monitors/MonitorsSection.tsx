@@ -33,7 +33,6 @@ import { DraftNote, MonitorFailure } from './MonitorNotes';
 import { useWork } from '@/components/shell/state/use-work';
 import { CheckedBy } from './monitor-controls';
 
-/** The time zone of this browser. */
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const LIST: MonitorsView = { at: 'list' };

@@ -8,7 +8,6 @@ import { defineForm, type FormValuesOf } from '@/components/shell/state/define-f
 import { formats } from '../crawl/FormatTags';
 import { retention, schedule, tellMe } from './monitor-controls';
 
-/** The form of a monitor. */
 export const monitorForm = defineForm(monitorRequestSchema, {
   name: { control: text({ most: 256 }) },
   urls: {

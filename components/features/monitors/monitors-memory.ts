@@ -2,7 +2,6 @@ import type { Kept } from '@/components/shell/state/use-retained-state';
 import type { MonitorForm } from './monitor-form';
 import type { WatchForm } from './watch-form';
 
-/** What Monitors shows. */
 export type MonitorsView =
   | { at: 'list' }
   | { at: 'import' }

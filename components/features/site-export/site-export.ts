@@ -75,7 +75,6 @@ export async function makeFileOf(
   };
 }
 
-/** The name of that file. */
 export async function siteFileNameOf(job: Job, format: SiteExportFormat, words: Words): Promise<string> {
   const [{ siteExporters }, { jobFileName }] = await Promise.all([
     import('@/lib/features/site-export/site-registry'),

@@ -52,7 +52,6 @@ export const pageTabs = [
 ] as const;
 export type PageTab = (typeof pageTabs)[number];
 
-/** What a user views of a job. */
 export type JobViewState = {
   tab: Kept<PageTab>;
   /** The capture that was opened from its list. */

@@ -108,7 +108,6 @@ function ClosedNote({ origin, goOn }: { origin: string; goOn: () => void }) {
   );
 }
 
-/** A step in words. */
 export function nameOf(step: Step, said: ReturnType<typeof useStepsWords>): string {
   if (step.do === 'scroll') return said.scroll(Math.round(step.screens));
   const { text, label, selector } = step.target;

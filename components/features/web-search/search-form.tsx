@@ -35,7 +35,6 @@ const dates: Control<DateRange> = {
 /** ISO 3166; empty for any. */
 const country: Control<string> = { ...text(), draw: (props) => <CountryControl {...props} /> };
 
-/** The form of a search. */
 export const searchForm = defineForm(searchRequestSchema, {
   query: { control: text({ most: 500 }) },
   sources: { control: some(searchSources, 'web') },

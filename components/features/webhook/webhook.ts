@@ -9,7 +9,6 @@ import type { Format } from '@/lib/core/words/format';
 import { createHandOffWords } from '@/lib/features/hand-off/words/en-hand-off';
 import type { MenuItem } from '@/components/ui/Menu';
 
-/** The strings of the webhook. */
 function createWebhookWords(format: Format) {
   const messages = webhookMessages(format);
   const said = messages.fault;

@@ -47,7 +47,6 @@ export type Abilities = {
 /** The context of an action: what every screen has. */
 type Place = {
   gestures: Pick<Gestures, 'openOptions' | 'openBrowserPage' | 'requestSending' | 'requestAllSites'>;
-  /** The address of the service. */
   serviceUrl: string;
 };
 type Taken = Place & { failure: Failure; ask: (answer: Promise<boolean>, then: () => void) => void };

@@ -17,7 +17,6 @@ type Props = {
   onFocus?: () => void;
   /** ↓ moves to what is filtered. */
   onLeave: () => void;
-  /** Enter. */
   onEnter?: () => void;
 };
 

@@ -68,7 +68,6 @@ export const sections: Readonly<Record<SectionName, Section>> = {
 
 type OpenSections = Readonly<Record<SectionName, ComponentType<SectionProps>>>;
 
-/** The sections of a panel that opens. */
 export const openSections = (): OpenSections =>
   Object.fromEntries(sectionNames.map((name) => [name, sections[name].open()])) as OpenSections;
 

@@ -97,7 +97,6 @@ export type App = {
   /** BCP 47, for numbers, dates and plurals. */
   locale: string;
   surface: 'popup' | 'panel' | 'options';
-  /** Version of the extension. */
   version: string;
 };
 

@@ -78,7 +78,6 @@ export type Control<Held> = {
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** A field of a form. */
 export type Field = {
   control: Control<unknown>;
   /**

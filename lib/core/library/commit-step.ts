@@ -26,7 +26,6 @@ import { pageOfAddress, rangeOfKey } from './page-index';
 
 const heldContent = z.looseObject({ content: z.looseObject({ forTemplates: z.unknown().optional() }) });
 
-/** The stores of a commit. */
 const COMMIT_STORES = [
   'jobs',
   'items',

@@ -33,7 +33,6 @@ async function sameSearch(store: ByDue, request: TrawlRequest): Promise<string |
   return undefined;
 }
 
-/** A new job. */
 const newJob = (job: NewJob, state: JobState, now: number): Job => ({
   id: job.id,
   request: job.request,

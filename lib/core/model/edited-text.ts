@@ -38,7 +38,6 @@ export function asCaptured<C extends Editable>(capture: C): C {
   return { ...rest, content: edited.content, metadata: edited.metadata } as C;
 }
 
-/** The edit in a capture. */
 export function editOf({ edited, content, metadata }: Editable): Edit | undefined {
   return edited
     ? {

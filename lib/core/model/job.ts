@@ -248,7 +248,6 @@ export type KindOfWork<K extends RequestKind> = {
   counted?(job: Pick<Job, 'progress'>): { steps: number } | { credits: number };
 };
 
-/** A job of one kind. */
 export type JobOf<K extends RequestKind> = Job & { request: Extract<TrawlRequest, { kind: K }> };
 
 export const noProgress: Progress = {

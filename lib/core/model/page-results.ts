@@ -9,7 +9,6 @@ const pageResultSchema = z.object({
 });
 export type PageResult = z.infer<typeof pageResultSchema>;
 
-/** What a page of results lists. */
 export const pageResultsSchema = z.object({
   url: z.string().max(10_000),
   title: z.string().max(400),

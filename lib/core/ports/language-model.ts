@@ -68,7 +68,6 @@ export type JsonQuestion = {
 };
 export type JsonAnswer = {
   data: unknown;
-  /** The model. */
   by: string;
   /** Places of values that do not stand on the page. */
   notOnPage: readonly (readonly (string | number)[])[];

@@ -337,7 +337,6 @@ export function explainFailure(
   return { ...said, body, outcome, ...failureLook(reason, context, facts) };
 }
 
-/** The sentence for an outcome. */
 export function outcomeWords(outcome: Outcome, work: Work, format: Format): string {
   const say = messagesOf(format).outcome[outcome];
   return typeof say === 'string' ? say : say(work);

@@ -14,7 +14,6 @@ import {
 import type { Format } from './format';
 import { perFormat } from './per-format';
 
-/** The kinds of requests of Research. */
 export type ResearchKind = Exclude<RequestKind, PagesRequest['kind']>;
 
 /** Why a server has no such operation: it does not know the path, or says that it does not offer it. */

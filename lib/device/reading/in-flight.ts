@@ -3,7 +3,6 @@ import type { Pace } from '../site/pace';
 import { replyOf, type Answer } from './answer';
 import type { Item } from '@/lib/core/model/item';
 
-/** One requested page. */
 type SentRequest = {
   address: string;
   at: number;

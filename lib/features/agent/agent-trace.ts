@@ -38,7 +38,6 @@ export type TraceHappening =
   | { kind: 'error'; error: TraceError }
   | { kind: 'other'; type: string };
 
-/** One line of a trace. */
 export type TraceLine = {
   id: string;
   /** Epoch milliseconds; undefined if the service sends none. */
@@ -48,6 +47,5 @@ export type TraceLine = {
   /** The agent, unless it is the top-level one. */
   agent: string | undefined;
   happening: TraceHappening;
-  /** The raw event. */
   raw: RawEvent;
 };

@@ -85,7 +85,6 @@ async function* backupFiles(reader: BackupReader, options: BackupOptions): Async
   yield { name: MANIFEST, input: JSON.stringify(manifest), lastModified: new Date(options.now) };
 }
 
-/** A capture without its screenshot, and without a reference to one. */
 function withoutScreenshot(capture: FullCapture): FullCapture {
   if (!capture.content.screenshot) return capture;
   const { screenshot: _gone, ...content } = capture.content;

@@ -37,7 +37,6 @@ export function rowText(text: string, lines: SourceLines, row: number): string {
   return text.slice(lines.starts[row], lines.starts[row + 1]).replace(/\r?\n$/, '');
 }
 
-/** The row that contains a position. */
 export function rowAt(lines: SourceLines, position: number): number {
   let low = 0;
   let high = lines.count - 1;

@@ -102,7 +102,6 @@ export function extended(view: JsonView, parent: string): JsonView {
   return { ...view, shown: new Map(view.shown).set(parent, (view.shown.get(parent) ?? 0) + MORE_ROWS) };
 }
 
-/** The value at a path, or undefined. */
 export function valueAt(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const key of path) {

@@ -10,7 +10,6 @@ export const modelTasks = ['ask', 'summary', 'json', 'research'] as const;
 export const modelTaskSchema = z.enum(modelTasks);
 export type ModelTask = z.infer<typeof modelTaskSchema>;
 
-/** How long a summary is. */
 export const summaryLengths = ['short', 'medium', 'long'] as const;
 const summaryLengthSchema = z.enum(summaryLengths);
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;

@@ -16,7 +16,6 @@ export type SiteSource = {
   blob(id: string): Promise<Blob | undefined>;
 };
 
-/** The name of that file. */
 export function jobFileName(
   job: Job,
   exporter: { extension: string; fileName?: string },

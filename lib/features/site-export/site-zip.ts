@@ -75,7 +75,6 @@ export const siteIndexSchema = z.strictObject({
 });
 type SiteIndex = z.infer<typeof siteIndexSchema>;
 
-/** The entry of one page. */
 function indexedPage(
   page: ListedPage,
   capture: SiteCapture,

@@ -70,5 +70,4 @@ const byName = (rows: typeof tags): ReadonlyMap<string, number> =>
 
 /** The kind for a tag, as its index among the kinds. */
 export const kindOfTag = byName(tags);
-/** The kind for a role. */
 export const kindOfRole = byName(roles);

@@ -6,7 +6,6 @@ export const skippedTags: ReadonlySet<string> = new Set(
     ',',
   ),
 );
-/** Inline tags. */
 export const inlineTags: ReadonlySet<string> = new Set(
   'a,abbr,acronym,b,bdi,bdo,big,cite,code,data,del,dfn,em,font,i,ins,kbd,label,mark,nobr,q,rb,rp,rt,rtc,ruby,s,samp,small,span,strike,strong,sub,sup,time,tt,u,var,wbr,math,mjx-container,output'.split(
     ',',

@@ -51,7 +51,6 @@ export function usePopupFailureActions(popup: Popup): FailureActions {
   });
 }
 
-/** Repeats the capture of a job, with this change. */
 function repeated(job: Job | undefined, change: Partial<CaptureChoice>): Partial<CaptureChoice> {
   if (job?.request.kind !== 'scrape') return change;
   const { formats, scope, options } = job.request;

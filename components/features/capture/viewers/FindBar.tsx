@@ -6,7 +6,6 @@ import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import * as barStyles from '@/components/ui/bar.module.css';
 
 type Props = {
-  /** The label of the field. */
   label: string;
   phrase: string;
   /** Which match is current, from 0, and -1 for none; how many there are. */

@@ -161,11 +161,9 @@ type Props = {
   tokens: SourceToken[];
   /** All matches, in order, as positions in the text. */
   matches: readonly { start: number; end: number }[];
-  /** The current match. */
   current: number;
 };
 
-/** One row of source, with the matches in it marked. */
 function SourceRow({ row, measure, start, tokens, matches, current }: Props) {
   const pieces: { text: string; kind: SourceToken['kind']; mark?: 'now' | 'found' }[] = [];
   let at = start;

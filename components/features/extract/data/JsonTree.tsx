@@ -229,7 +229,6 @@ type JsonTreeRowProps = {
   onPress: () => void;
 };
 
-/** One line of a JSON tree. */
 function JsonTreeRow({ id, row, index, active, measure, mark, onPress }: JsonTreeRowProps) {
   const isBranch = row.kind === 'object' || row.kind === 'array';
   return (

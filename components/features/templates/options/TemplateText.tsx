@@ -214,7 +214,6 @@ function useCompletion(
     event.stopPropagation();
   };
   return {
-    /** For the field. */
     field: {
       'aria-autocomplete': 'list' as const,
       'aria-controls': open && listId,

@@ -73,7 +73,6 @@ export const withNote = ({ progress }: StepInput, note: JobNote): { notes: JobNo
   notes: [...progress.notes.filter(({ code }) => code !== note.code), note],
 });
 
-/** The cursor after this step. */
 export function after({ cursor, session }: Crawl, change: Partial<CrawlCursor>): CrawlCursor {
   return { ...cursor, ...session.state(), ...change };
 }

@@ -110,7 +110,6 @@ function termOf(typed: string, isQuoted: boolean, isExcluded: boolean): Term | u
   return { words, prefix, ...(written !== undefined && { written }) };
 }
 
-/** The query without one of its filters. */
 export function withoutFilter(query: string, { from, to }: Pick<Filter, 'from' | 'to'>): string {
   return `${query.slice(0, from).trimEnd()} ${query.slice(to).trimStart()}`.trim();
 }

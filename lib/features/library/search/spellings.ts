@@ -128,6 +128,5 @@ export function pairsAround(words: readonly string[]): (readonly string[])[][] {
   });
 }
 
-/** The signs of pairs. */
 export const signsOfPairs = (words: readonly string[]): string =>
   words.map((pair, at) => (at === words.length - 1 ? pair : ([...pair][0] ?? ''))).join('');

@@ -2,7 +2,6 @@ import { z } from '@/lib/core/model/zod';
 import { sitemapWalkSchema } from '@/lib/device/reading/sitemaps';
 import { siteStateShape } from '@/lib/device/reading/site-state';
 
-/** The progress of a map. */
 export const mapCursorSchema = z.object({
   phase: z.enum(['start', 'sitemaps', 'page', 'hops', 'llms']),
   ...siteStateShape,

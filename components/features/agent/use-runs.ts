@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ListedRun } from '@/lib/features/agent/agent-run';
 import type { Failure } from '@/lib/core/model/errors';
-import { type JobOf, isWorking } from '@/lib/core/model/job';
+import { type JobOf, type JobStatus, isWorking } from '@/lib/core/model/job';
 import { useApp } from '@/components/shell/state/app';
 import { useOn } from '@/components/shell/state/use-event';
 import { useWork } from '@/components/shell/state/use-work';
@@ -68,21 +68,16 @@ export const hasNoAnswer = ({ state, progress }: AgentJob): boolean =>
 /** The sign of a run that does not work. */
 export function runSign(job: AgentJob): { icon: IconName; tone: string } {
   if (hasNoAnswer(job)) return { icon: 'info', tone: 'status-icon' };
-  switch (job.state.status) {
-    case 'done':
-      return { icon: 'check', tone: 'status-icon tone-ok' };
-    case 'cancelled':
-      return { icon: 'stop', tone: 'status-icon' };
-    case 'paused':
-      return { icon: 'pause', tone: 'status-icon' };
-    case 'failed':
-      return { icon: 'warn', tone: 'status-icon tone-bad' };
-    case 'blocked':
-      return { icon: 'warn', tone: 'status-icon tone-warn' };
-    default:
-      return { icon: 'warn', tone: 'status-icon' };
-  }
+  return signs[job.state.status] ?? { icon: 'warn', tone: 'status-icon' };
 }
+
+const signs: Partial<Record<JobStatus, { icon: IconName; tone: string }>> = {
+  done: { icon: 'check', tone: 'status-icon tone-ok' },
+  cancelled: { icon: 'stop', tone: 'status-icon' },
+  paused: { icon: 'pause', tone: 'status-icon' },
+  failed: { icon: 'warn', tone: 'status-icon tone-bad' },
+  blocked: { icon: 'warn', tone: 'status-icon tone-warn' },
+};
 
 /** The state of a run, in a few words for a list. */
 export function jobFacts(job: AgentJob, settings: Settings, agent: AgentWords): string {

@@ -1,5 +1,5 @@
 /** Why the wait ended: nothing changed for a while, or the time was up. */
-export type Quiet = { stable: boolean; waitedMs: number };
+export type Quiet = { stable: boolean };
 
 /**
  * Waits until the page has loaded, shows something to read, and its DOM has not changed for `quietMs`; at most `capMs`.
@@ -23,7 +23,7 @@ export function waitForQuiet(quietMs: number, capMs: number, fewestCharacters = 
       if (!stable && now - startedAt < capMs) return;
       clearInterval(timer);
       observer.disconnect();
-      done({ stable, waitedMs: Math.round(now - startedAt) });
+      done({ stable });
     }, 100);
   });
 }

@@ -5,7 +5,7 @@ import { llmsTxtPlaces, parseLlmsTxt } from './llms-txt';
 const PLACE = 'https://a.test/llms.txt';
 
 describe('parseLlmsTxt', () => {
-  it('reads title, summary, and links with their sections', () => {
+  it('reads the links of its lists, with their notes', () => {
     const text = `\ufeff# The *Project*
 
 > Boats for everyone,
@@ -27,41 +27,17 @@ Some words with [a link](https://a.test/in-words) that is no entry.
 
 - [Extra](https://a.test/extra "title")
 `;
-    expect(parseLlmsTxt(text, PLACE)).toEqual({
-      title: 'The Project',
-      summary: 'Boats for everyone, and more.',
-      links: [
-        {
-          address: 'https://a.test/start.md',
-          title: 'Start',
-          note: 'First steps',
-          section: 'Docs',
-          optional: false,
-        },
-        {
-          address: 'https://a.test/path_(x)',
-          title: 'The [inner] name',
-          note: 'with a note',
-          section: 'Docs',
-          optional: false,
-        },
-        { address: 'https://a.test/relative', title: 'No note', section: 'Docs', optional: false },
-        {
-          address: 'https://a.test/bare',
-          title: 'https://a.test/bare',
-          note: 'bare',
-          section: 'Docs',
-          optional: false,
-        },
-        { address: 'https://a.test/extra', title: 'Extra', section: 'Optional', optional: true },
-      ],
-    });
+    expect(parseLlmsTxt(text, PLACE)).toEqual([
+      { address: 'https://a.test/start.md', title: 'Start', note: 'First steps' },
+      { address: 'https://a.test/path_(x)', title: 'The [inner] name', note: 'with a note' },
+      { address: 'https://a.test/relative', title: 'No note' },
+      { address: 'https://a.test/bare', title: 'https://a.test/bare', note: 'bare' },
+      { address: 'https://a.test/extra', title: 'Extra' },
+    ]);
   });
 
   it('reads a list without headings', () =>
-    expect(parseLlmsTxt('- [A](/a)', PLACE)).toEqual({
-      links: [{ address: 'https://a.test/a', title: 'A', optional: false }],
-    }));
+    expect(parseLlmsTxt('- [A](/a)', PLACE)).toEqual([{ address: 'https://a.test/a', title: 'A' }]));
 
   it.each([
     ['an error page', '<!DOCTYPE html><html><ul>\n- [A](/a)\n</ul></html>'],
@@ -71,13 +47,13 @@ Some words with [a link](https://a.test/in-words) that is no entry.
 
   it('is done at once with lines that only look like links', () =>
     expect(
-      parseLlmsTxt(`- ${'['.repeat(50_000)}\n- [a](${'('.repeat(50_000)}\n- [x](/x)`, PLACE)?.links,
+      parseLlmsTxt(`- ${'['.repeat(50_000)}\n- [a](${'('.repeat(50_000)}\n- [x](/x)`, PLACE),
     ).toHaveLength(1));
 
   it('is done at once with headings of nothing but white space', () => {
     const heading = `#${' '.repeat(3_900)}x\u2028x`;
     const text = `${`${heading}\n`.repeat(200)}## Guides ##\n- [A](/a)`;
-    expect(parseLlmsTxt(text, PLACE)?.links).toMatchObject([{ section: 'Guides' }]);
+    expect(parseLlmsTxt(text, PLACE)).toHaveLength(1);
   });
 });
 

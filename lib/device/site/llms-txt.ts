@@ -1,24 +1,11 @@
 import { folderOf, crawlAddress } from './address';
-import { withoutEnd } from '@/lib/core/text/clean-text';
 
-/** What a site says about itself for language models (llmstxt.org), as far as it links to pages. */
-export type LlmsTxt = {
-  title?: string;
-  /** The quoted paragraph below the title. */
-  summary?: string;
-  /** In the file's order, each address once. */
-  links: LlmsLink[];
-};
-
-type LlmsLink = {
+/** A page that a site names for language models (llmstxt.org). */
+export type LlmsLink = {
   /** Crawl address. */
   address: string;
   title: string;
   note?: string;
-  /** The heading above it. */
-  section?: string;
-  /** In the section that the site calls optional. */
-  optional: boolean;
 };
 
 const MAX_LINE = 4_000;
@@ -39,7 +26,7 @@ function plain(markdown: string): string {
     .trim();
 }
 
-function linkOf(item: string, base: string): Pick<LlmsLink, 'address' | 'title' | 'note'> | undefined {
+function linkOf(item: string, base: string): LlmsLink | undefined {
   const named = link.exec(item);
   const bare = named ? null : bareLink.exec(item);
   const target = named?.[2] ?? bare?.[1];
@@ -52,38 +39,18 @@ function linkOf(item: string, base: string): Pick<LlmsLink, 'address' | 'title' 
 }
 
 /**
- * Parses the file's Markdown; `place` is its address. Undefined for anything else: an error page, or a text without
- * links. Never throws.
+ * The links of the file's lists, in its order, each address once; `place` is its address. Undefined for anything else: an
+ * error page, or a text without links. Never throws.
  */
-export function parseLlmsTxt(text: string, place: string): LlmsTxt | undefined {
+export function parseLlmsTxt(text: string, place: string): LlmsLink[] | undefined {
   if (/^\s*<(?:!doctype|html|head|body|\?xml)/i.test(text.slice(0, 1_000).replace(/^\ufeff/, '')))
     return undefined;
   const links = new Map<string, LlmsLink>();
-  let title: string | undefined;
-  const summary: string[] = [];
-  let section: string | undefined;
   for (const whole of text.split(/\r\n|\r|\n/)) {
     if (links.size >= MAX_LINKS) break;
-    const line = whole.slice(0, MAX_LINE).replace(/^\ufeff/, '');
-    const heading = /^(#{1,6})\s([^]*)$/.exec(line);
-    if (heading) {
-      const words = plain(withoutEnd(heading[2] ?? '', '#'));
-      if (heading[1] === '#' && title === undefined) title = words;
-      else section = words;
-      continue;
-    }
-    if (section === undefined && /^\s{0,3}>/.test(line)) summary.push(plain(line.replace(/^\s*>\s?/, '')));
-    const item = listItem.exec(line)?.[1];
+    const item = listItem.exec(whole.slice(0, MAX_LINE).replace(/^\ufeff/, ''))?.[1];
     const found = item === undefined ? undefined : linkOf(item, place);
-    if (!found || links.has(found.address)) continue;
-    const optional = section?.toLowerCase() === 'optional';
-    links.set(found.address, { ...found, ...(section !== undefined && { section }), optional });
+    if (found && !links.has(found.address)) links.set(found.address, found);
   }
-  if (links.size === 0) return undefined;
-  const quoted = summary.join(' ').trim();
-  return {
-    ...(title && { title }),
-    ...(quoted !== '' && { summary: quoted }),
-    links: [...links.values()],
-  };
+  return links.size === 0 ? undefined : [...links.values()];
 }

@@ -46,7 +46,7 @@ function versionsOf(before: string, after: string): [Span[], Span[]] {
 }
 
 /** What stands between records, so that each is a place of its own. */
-const BETWEEN: DiffRow = { kind: 'same', block: 'row', before: '', after: '', line: 0, oldLine: 0 };
+const BETWEEN: DiffRow = { kind: 'same', block: 'row', before: '', after: '', line: 0 };
 
 /**
  * A unified diff of records, a hunk for each: one that came, one that went, or a value in both versions. They are not
@@ -63,7 +63,7 @@ export function recordsOfDiff(unified: string): TextDiff {
         .trim();
     const [before, after] = [side('-'), side('+')];
     if (before === '' && after === '') return [];
-    const at = { block: 'row' as const, line: 0, oldLine: 0 };
+    const at = { block: 'row' as const, line: 0 };
     tally[before === '' ? 'added' : after === '' ? 'removed' : 'edited'] += 1;
     if (before === '') return [BETWEEN, { kind: 'added', after: asCell(after), ...at }];
     if (after === '') return [BETWEEN, { kind: 'removed', before: asCell(before), ...at }];

@@ -47,7 +47,6 @@ describe('LibraryGate', () => {
     expect(screen.text()).toContain(title);
     screen.get('button', button);
     expect(screen.text()).not.toContain('the screen');
-    screen.unmount();
   });
 
   it('says of an error at reading, for which the browser has no name of ours, that the library is damaged', async () => {
@@ -56,7 +55,6 @@ describe('LibraryGate', () => {
     const screen = await show(fake);
     await expect.poll(() => screen.text()).toContain('The library cannot be opened');
     screen.get('button', 'Save what can be read');
-    screen.unmount();
   });
 
   it('says nothing of a connection that was closed a moment ago', async () => {
@@ -73,7 +71,6 @@ describe('LibraryGate', () => {
     await expect.poll(() => reads).toBe(2);
     await settle();
     expect(screen.text()).toContain('the screen');
-    screen.unmount();
   });
 
   it('goes on by itself once the library can be opened', async () => {
@@ -85,7 +82,6 @@ describe('LibraryGate', () => {
     vi.advanceTimersByTime(2_100);
     await settle();
     expect(screen.text()).toContain('the screen');
-    screen.unmount();
   });
 
   it('saves what can be read, and asks before it starts a new library', async () => {
@@ -97,7 +93,6 @@ describe('LibraryGate', () => {
     expect(fake.calls.map(({ name }) => name)).not.toContain('library.startNew');
     await screen.press('button', 'Delete and start over');
     expect(fake.calls.map(({ name }) => name)).toContain('library.startNew');
-    screen.unmount();
   });
 
   it('shows the screen, and that the device is full while the background says so', async () => {
@@ -111,7 +106,6 @@ describe('LibraryGate', () => {
     vi.advanceTimersByTime(2_100);
     await settle();
     expect(screen.text()).not.toContain('This device is out of space');
-    screen.unmount();
   });
 
   it('takes that back as well when nothing is shown any more that had it asked', async () => {
@@ -143,7 +137,6 @@ describe('LibraryGate', () => {
     vi.advanceTimersByTime(10_000);
     await settle();
     expect(fake.calls.length).toBe(asked);
-    screen.unmount();
   });
 
   it('names settings that could not be read beside the screen, until that was seen', async () => {
@@ -155,7 +148,6 @@ describe('LibraryGate', () => {
     await screen.press('button', 'Close this note');
     expect(fake.state.settings.unread).toEqual([]);
     expect(screen.text()).not.toContain('could not be read');
-    screen.unmount();
   });
 
   it('says above the options that a change could not be saved, since the device is full', async () => {
@@ -174,6 +166,5 @@ describe('LibraryGate', () => {
     await screen.press('button', 'Change');
     await settle();
     expect(screen.text()).not.toContain('This device is out of space');
-    screen.unmount();
   });
 });

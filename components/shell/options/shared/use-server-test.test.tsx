@@ -21,5 +21,4 @@ it('keeps a failure that is reported while a test runs, and drops it when the ne
   held?.begin(() => Promise.resolve());
   await settle();
   expect(ui.root.textContent).toBe('rests');
-  ui.unmount();
 });

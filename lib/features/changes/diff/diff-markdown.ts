@@ -273,12 +273,11 @@ function* rowsOf({
       const { kind, text, line } = block;
       const move = cameFrom.get(j);
       const source = move && old[move.old];
-      if (!source && silentNow.has(j))
-        yield { kind: 'same', block: kind, before: '', after: text, line, oldLine: line };
+      if (!source && silentNow.has(j)) yield { kind: 'same', block: kind, before: '', after: text, line };
       else if (!source) yield { kind: 'added', block: kind, after: text, line };
       else if (move.isEdited) {
         const spans = spansOf(source, block);
-        yield { kind: 'edited', block: kind, ...spans, line, oldLine: source.line, from: source.line };
+        yield { kind: 'edited', block: kind, ...spans, line, from: source.line };
       } else yield { kind: 'moved-here', block: kind, after: text, line, from: source.line };
     }
   }
@@ -290,16 +289,16 @@ function* rowsOf({
       yield* arrivals(target);
       j = target + 1;
       const { text, line } = other;
-      if (stayed.has(i)) yield { kind: 'same', block: other.kind, before, after: text, line, oldLine };
-      else yield { kind: 'edited', block: other.kind, ...spansOf(block, other), line, oldLine };
+      if (stayed.has(i)) yield { kind: 'same', block: other.kind, before, after: text, line };
+      else yield { kind: 'edited', block: other.kind, ...spansOf(block, other), line };
       continue;
     }
     const move = wentTo.get(i);
     const to = move && now[move.now]?.line;
     if (to === undefined && silentOld.has(i))
-      yield { kind: 'same', block: kind, before, after: '', line: now[j]?.line ?? oldLine, oldLine };
-    else if (to === undefined) yield { kind: 'removed', block: kind, before, oldLine };
-    else yield { kind: 'moved-away', block: kind, before, oldLine, to };
+      yield { kind: 'same', block: kind, before, after: '', line: now[j]?.line ?? oldLine };
+    else if (to === undefined) yield { kind: 'removed', block: kind, before };
+    else yield { kind: 'moved-away', block: kind, before, to };
   }
   yield* arrivals(now.length);
 }

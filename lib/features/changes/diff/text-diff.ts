@@ -10,23 +10,15 @@ export type BlockKind = 'heading' | 'text' | 'item' | 'row' | 'code';
  */
 export type DiffRow =
   /** On both sides; the two differ at most in white space. */
-  | { kind: 'same'; block: BlockKind; before: string; after: string; line: number; oldLine: number }
+  | { kind: 'same'; block: BlockKind; before: string; after: string; line: number }
   | { kind: 'added'; block: BlockKind; after: string; line: number }
-  | { kind: 'removed'; block: BlockKind; before: string; oldLine: number }
+  | { kind: 'removed'; block: BlockKind; before: string }
   /** With `from`, the block was also moved: the old text has it there, as `moved-away`. */
-  | {
-      kind: 'edited';
-      block: BlockKind;
-      before: Span[];
-      after: Span[];
-      line: number;
-      oldLine: number;
-      from?: number;
-    }
+  | { kind: 'edited'; block: BlockKind; before: Span[]; after: Span[]; line: number; from?: number }
   /** Is here now; the same block was in line `from` of the old text. */
   | { kind: 'moved-here'; block: BlockKind; after: string; line: number; from: number }
   /** Was here; the same block is in line `to` of the new text. */
-  | { kind: 'moved-away'; block: BlockKind; before: string; oldLine: number; to: number };
+  | { kind: 'moved-away'; block: BlockKind; before: string; to: number };
 
 /** Two texts compared: see `diffMarkdown`. */
 export type TextDiff = {

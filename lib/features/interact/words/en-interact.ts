@@ -22,7 +22,6 @@ export function createInteractWords(format: Format) {
         },
       },
     },
-    clock: (passed: string) => passed,
     exit: (code: number) => messages.exit(String(code)),
     ended(by: NonNullable<SessionFacts['ended']>['by'], passed: string, idle: string) {
       const said = messages.ending;

@@ -13,7 +13,7 @@ import type { DeviceTools, RequestOf } from '@/lib/device/reading/device-job';
 import { mapCursorSchema, type MapCursor } from './map-cursor';
 import { linksOfTab, readPages, readStart, rowsOf, type ReadPage } from './read-pages';
 import { justLinks, type Row, type SiteMap } from './site-map';
-import { llmsTxtPlaces, parseLlmsTxt, type LlmsTxt } from '@/lib/device/site/llms-txt';
+import { llmsTxtPlaces, parseLlmsTxt, type LlmsLink } from '@/lib/device/site/llms-txt';
 
 const CAPS = { maxBytes: 1_000_000, timeoutMs: 15_000 };
 
@@ -21,12 +21,12 @@ const CAPS = { maxBytes: 1_000_000, timeoutMs: 15_000 };
 async function readLlmsTxt(
   start: string,
   session: Pick<SiteSession, 'fetchFile'>,
-): Promise<(LlmsTxt & { url: string }) | undefined> {
+): Promise<{ links: LlmsLink[]; url: string } | undefined> {
   for (const place of llmsTxtPlaces(start)) {
     const file = await session.fetchFile(place, CAPS);
     if (file.type !== 'file' || file.status !== 200) continue;
-    const parsed = parseLlmsTxt(new TextDecoder().decode(file.body), file.url);
-    if (parsed) return { ...parsed, url: file.url };
+    const links = parseLlmsTxt(new TextDecoder().decode(file.body), file.url);
+    if (links) return { links, url: file.url };
   }
   return undefined;
 }

@@ -73,7 +73,7 @@ const titleIn = ({ fields }: RowsRecipe, row: WatchedRecord): string => {
 
 /** Fields that change in this share of the records, twice in a row, change by themselves. */
 const MOST = 0.5;
-const at = { line: 0, oldLine: 0 };
+const at = { line: 0 };
 const placeOf = (row: DiffRow, more: Partial<Place> = {}): Place => ({
   rows: [row],
   before: '',
@@ -130,7 +130,7 @@ export function changesOfRows(
       placeOf({ kind: 'added', block: 'row', after: lineOf(row), line: 0 }, { record }),
     ),
     ...gone.map(([record, row]) =>
-      placeOf({ kind: 'removed', block: 'row', before: lineOf(row), oldLine: 0 }, { record }),
+      placeOf({ kind: 'removed', block: 'row', before: lineOf(row) }, { record }),
     ),
     ...edits,
   ];

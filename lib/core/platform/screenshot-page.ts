@@ -8,7 +8,6 @@ export type PageMeasure = {
   /** CSS pixels. */
   width: number;
   height: number;
-  viewportWidth: number;
   viewportHeight: number;
   pixelRatio: number;
   /** The page scrolls inside its own container, so only the visible part can be captured. */
@@ -51,7 +50,6 @@ export function measurePage(): PageMeasure {
   return {
     width: root.clientWidth,
     height: Math.max(root.scrollHeight, window.innerHeight),
-    viewportWidth: window.innerWidth,
     viewportHeight: window.innerHeight,
     pixelRatio: window.devicePixelRatio,
     innerScroller: inner,

@@ -1,5 +1,5 @@
 import { z } from '@/lib/core/model/zod';
-import { count, list, number, text } from './fields';
+import { count, list, text } from './fields';
 import { documentSchema, type ServiceDocument } from './scrape';
 
 /** The only values taken from a `next`: its address is never followed (docs/service.md 5.3). */
@@ -68,10 +68,7 @@ export type SiteJobPage = {
   /** Undefined if the service counts none. */
   creditsUsed: number | undefined;
   /** Epoch milliseconds. */
-  createdAt: number | undefined;
-  completedAt: number | undefined;
   expiresAt: number | undefined;
-  durationMs: number | undefined;
   warning: string | undefined;
   /**
    * Where the next page starts, according to the service. While a job runs, it only means "ask again later from here",
@@ -103,24 +100,18 @@ export const siteJobReplySchema = z
     total: count,
     completed: count,
     creditsUsed: count,
-    createdAt: text,
-    completedAt: text,
     expiresAt: text,
-    duration: number,
     warning: text,
     next: z.unknown().optional(),
     data: entries,
   })
-  .transform(({ status, data, next, duration, createdAt, completedAt, expiresAt, ...rest }): SiteJobPage => ({
+  .transform(({ status, data, next, expiresAt, ...rest }): SiteJobPage => ({
     status: endWordOf(status) ?? status,
     ended: endWordOf(status) !== undefined,
     total: rest.total,
     completed: rest.completed,
     creditsUsed: rest.creditsUsed,
-    createdAt: timeOf(createdAt),
-    completedAt: timeOf(completedAt),
     expiresAt: timeOf(expiresAt),
-    durationMs: duration === undefined ? undefined : Math.round(duration * 1000),
     warning: rest.warning,
     next: nextOf(next),
     documents: data,

@@ -115,9 +115,7 @@ describe('crawlEndpoints', () => {
       total: 40,
       completed: 12,
       creditsUsed: 12,
-      createdAt: Date.parse('2026-10-01T10:15:00.000Z'),
       expiresAt: Date.parse('2026-10-02T10:15:00.000Z'),
-      durationMs: 31_400,
       next: { skip: 12, limit: 10 },
     });
     expect(page.documents[0]?.markdown).toBe('# install');
@@ -176,7 +174,7 @@ describe('crawlEndpoints', () => {
   it('reads a status without counts, times and documents', async () => {
     service().on(STATUS, { json: { success: true, status: 'completed', total: '3', data: null } });
     const page = await client().crawl.status(ID, {}, { signal: signal() });
-    expect(page).toMatchObject({ ended: true, total: undefined, documents: [], createdAt: undefined });
+    expect(page).toMatchObject({ ended: true, total: undefined, documents: [], expiresAt: undefined });
   });
 
   it('names the wait that the server asks for with a status', async () => {

@@ -1,3 +1,4 @@
+import { failureSchema } from '@/lib/core/model/errors';
 import { z } from '@/lib/core/model/zod';
 import { sitemapWalkSchema } from '@/lib/device/reading/sitemaps';
 import { siteStateShape } from '@/lib/device/reading/site-state';
@@ -10,6 +11,8 @@ export const mapCursorSchema = z.object({
   hop: z
     .object({ depth: z.number().int(), queue: z.array(z.string()), next: z.array(z.string()) })
     .exactOptional(),
+  /** Why the start page told nothing. */
+  unread: failureSchema.exactOptional(),
   /** Hashes of the addresses that were listed without their query, each once. */
   folded: z.array(z.number()).exactOptional(),
 });

@@ -2,7 +2,15 @@ import { rankPlaces } from '@/lib/features/web-search/rank-places';
 import { AppError } from '@/lib/core/model/errors';
 import type { FoundItem, HandledItem } from '@/lib/core/model/item';
 import type { JobNote } from '@/lib/core/model/job';
-import { again, done, parseCursor, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
+import {
+  again,
+  done,
+  failed,
+  parseCursor,
+  type Came,
+  type StepInput,
+  type StepOutcome,
+} from '@/lib/core/ports/engine';
 import { waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
 import { createSiteSession, type SiteSession } from '@/lib/device/reading/site-session';
 import { beginSite, listedIn, readSitemaps } from '@/lib/device/reading/sitemaps';
@@ -286,7 +294,7 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
 async function stepLlms(map: SiteMap): Promise<StepOutcome> {
   const { session, request, start } = map;
   const there = await readLlmsTxt(start, session);
-  if (!there) return done();
+  if (!there) return whenListed(map);
   const rows: Row[] =
     request.sitemap === 'only'
       ? []
@@ -298,5 +306,12 @@ async function stepLlms(map: SiteMap): Promise<StepOutcome> {
           from: there.url,
         }));
   const { found, cut } = await newRows(map, rows);
-  return done({ found, progress: notes(map, { code: 'llms-txt', detail: there.url }, cut && limitReached) });
+  const progress = notes(map, { code: 'llms-txt', detail: there.url }, cut && limitReached);
+  return whenListed(map, { found, progress });
+}
+
+/** A map of nothing but its start has failed if that could not be read: the site may have any number of pages. */
+function whenListed({ cursor, input }: SiteMap, came: Came & { found?: FoundItem[] } = {}): StepOutcome {
+  const rows = input.progress.found + (came.found?.length ?? 0);
+  return cursor.unread && rows <= 1 ? failed(cursor.unread, came) : done(came);
 }

@@ -3,6 +3,7 @@ import { referenceGolden } from '@/tests/sites/reference-golden';
 import type { PageReading } from '@/lib/core/model/page';
 import { requestSchema, type TrawlRequest } from '@/lib/core/model/request';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '@/tests/support/device-job';
+import type { FakeReply } from '@/tests/support/fake-web';
 import { REFERENCE_SITE, referenceWeb } from '@/tests/support/reference-web';
 import { createCrashSchedule } from '@/tests/support/crash-schedule';
 import { paperFile, paperSite } from '@/tests/support/paper-site';
@@ -208,6 +209,32 @@ describe('a device map', () => {
     // An index file is its folder.
     expect(folded.items.length).toBeLessThan(3);
     expect(folded.job.progress.notes).toContainEqual({ code: 'folded', amount: 4 });
+  });
+
+  it.each<[string, Record<string, FakeReply>, object]>([
+    ['an error', { '/': { status: 503 } }, { reason: 'site-error', facts: { host: 'a.test', status: 503 } }],
+    [
+      'a refusal',
+      { '/': { status: 403 } },
+      { reason: 'site-refused', facts: { host: 'a.test', status: 403 } },
+    ],
+    [
+      'robots.txt',
+      { '/robots.txt': paperFile('User-agent: *\nDisallow: /$') },
+      { reason: 'robots-forbids', facts: { host: 'a.test' } },
+    ],
+  ])('fails if its start page cannot be read, unless it knows of others: %s', async (_, replies, failure) => {
+    const run = async (more: Record<string, FakeReply>) =>
+      runOnDevice(
+        await createDeviceWorld((url) => ({ ...replies, ...more })[url.pathname], ['a.test']),
+        mapOf(),
+      );
+    const { job, byPath } = await run({});
+    expect(job.state).toMatchObject({ status: 'failed', failure });
+    expect([...byPath.keys()]).toEqual(['/']);
+    const others = await run({ '/llms.txt': paperFile('# A\n- [One](https://a.test/one)') });
+    expect(others.job.state.status).toBe('done');
+    expect([...others.byPath.keys()].sort()).toEqual(['/', '/one']);
   });
 
   it('keeps to the limit, the site and the form of addresses that were asked for', async () => {

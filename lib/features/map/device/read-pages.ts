@@ -1,8 +1,11 @@
+import type { Failure } from '@/lib/core/model/errors';
 import type { Item } from '@/lib/core/model/item';
 import type { SiteLink } from '@/lib/core/model/page';
-import { isOffline } from '@/lib/device/reading/answer';
+import { isOffline, withoutPage } from '@/lib/device/reading/answer';
 import { crawlAddress } from '@/lib/device/site/address';
 import { titleOfLink } from '@/lib/device/site/link-title';
+import type { Answered } from '@/lib/device/reading/site-session';
+import { hostOf } from '@/lib/core/model/url';
 import { justLinks, type Row, type SiteMap } from './site-map';
 
 /** A page that was read for its links. */
@@ -22,6 +25,13 @@ export async function linksOfTab({ deps, request, input }: SiteMap): Promise<Rea
   }
 }
 
+/** Why a page could not be read; undefined for one that was, and for one that is no page of the site. */
+function failureOf({ item, answer }: Answered): Failure | undefined {
+  if (answer.type === 'page') return undefined;
+  if (answer.type === 'robots') return { reason: 'robots-forbids', facts: { host: hostOf(item.url) } };
+  return withoutPage(item, answer, 0).failure;
+}
+
 /** Pages of the site, in the order in which they answered. A page without an answer is left out. */
 export async function readPages(
   {
@@ -29,6 +39,7 @@ export async function readPages(
     input,
   }: { session: Pick<SiteMap['session'], 'readAhead'>; input: Pick<SiteMap['input'], 'jobId'> },
   urls: readonly string[],
+  onUnread: (failure: Failure | undefined) => void = () => undefined,
 ): Promise<ReadPage[] | 'offline'> {
   const items = urls.map((url): Item => ({
     jobId: input.jobId,
@@ -43,7 +54,9 @@ export async function readPages(
     if (answered.some(({ answer }) => isOffline(answer))) return 'offline';
     // If the pace allows no request now, a map does not wait: what is known is enough.
     if (answered.length === 0 && underWay.length === 0) break;
-    for (const { item, answer } of answered) {
+    for (const one of answered) {
+      const { item, answer } = one;
+      onUnread(failureOf(one));
       if (answer.type !== 'page') continue;
       const { reading } = answer;
       const title = reading.ok ? reading.title.trim() : '';
@@ -59,7 +72,9 @@ export async function readPages(
 
 /** The start page, and the page that it sends its readers on to by `<meta http-equiv=refresh>`. */
 export async function readStart(map: SiteMap): Promise<ReadPage[] | 'offline'> {
-  const first = await readPages(map, [map.start]);
+  const first = await readPages(map, [map.start], (unread) => {
+    if (unread) map.cursor = { ...map.cursor, unread };
+  });
   if (first === 'offline') return first;
   const to = first[0]?.refresh;
   const address = to === undefined ? undefined : crawlAddress(to);

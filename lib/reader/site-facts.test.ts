@@ -28,6 +28,7 @@ describe('site facts', () => {
     ['a frame without a name', '<iframe src="/framed" loading="lazy"></iframe>', ''],
     ['frames of a frameset', '<frameset cols="20,80"><frame name="menu" src="/framed"></frameset>', 'menu'],
     ['nested framesets', '<frameset><frameset><frame src="/framed"></frameset></frameset>', ''],
+    ['the next part', '<link rel="next" href="/framed"><link rel="help" href="/help">', ''],
     ['a link and a frame', '<a href="/framed">Tides</a><iframe src="/framed" name="x"></iframe>', 'Tides'],
   ])('name what stands in %s of the site', (_what, html, text) => {
     expect(read(html)?.links).toEqual([{ url: 'https://a.test/framed', text, nofollow: false }]);

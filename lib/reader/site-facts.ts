@@ -113,7 +113,8 @@ export function readSiteFacts(
     if (url === null || !/^https?:/i.test(url)) continue;
     const rel = wordsIn(attributeOf(element, 'rel'));
     if (rel.includes('next')) next ??= url;
-    if (element.tagName.toUpperCase() === 'LINK') continue;
+    // Lists that go on by scrolling name the next part nowhere else.
+    if (element.tagName.toUpperCase() === 'LINK' && !rel.includes('next')) continue;
     add(url, linkText(element), rel.includes('nofollow'));
   }
   for (const { url, text } of framesOf(document, address, pageUrl)) add(url, text, false);

@@ -16,7 +16,9 @@ export function pagesOfItems(
   const aliases = new Map<string, string[]>();
   for (const { url, blocked } of sorted) {
     if (blocked?.reason !== 'duplicate' || blocked.detail === undefined) continue;
-    aliases.set(blocked.detail, [...(aliases.get(blocked.detail) ?? []), url]);
+    const others = aliases.get(blocked.detail);
+    if (others) others.push(url);
+    else aliases.set(blocked.detail, [url]);
   }
   const pages = sorted.flatMap((item): ListedPage[] => {
     if (item.status !== 'read' || item.captureId === undefined) return [];

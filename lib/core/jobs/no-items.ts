@@ -5,6 +5,7 @@ export const noItems: StepItems = {
   waiting: async () => [],
   nextAt: async () => undefined,
   beyond: async () => [],
+  duplicates: async () => [],
   get: async () => undefined,
   known: async () => new Set(),
   byContent: async () => undefined,

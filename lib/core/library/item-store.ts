@@ -203,13 +203,14 @@ export function createStepItems(
     }
   }
   return {
-    async waiting(limit) {
+    async waiting(limit, isHeld = () => false) {
       const at = now();
+      const isDue = (item: Item): boolean => (item.notBefore ?? 0) <= at && !isHeld(item);
       const wrong: IDBValidKey[] = [];
       const due = await inOrder(waiting, limit, (record) => {
         const item = readItem(record);
         if (wrongInWaiting(item, at)) wrong.push(keyOf(record));
-        else if (item && (item.notBefore ?? 0) <= at) return item;
+        else if (item && isDue(item)) return item;
         return undefined;
       });
       if (wrong.length === 0) return due;
@@ -217,7 +218,7 @@ export function createStepItems(
       // A row whose wait was shortened may be due by now; the others no longer wait.
       return inOrder(waiting, limit, (record) => {
         const item = readItem(record);
-        return item && !wrongInWaiting(item, at) && (item.notBefore ?? 0) <= at ? item : undefined;
+        return item && !wrongInWaiting(item, at) && isDue(item) ? item : undefined;
       });
     },
     async nextAt() {
@@ -231,6 +232,11 @@ export function createStepItems(
         if (next <= at) break;
       }
       return next;
+    },
+    duplicates: async (limit, after) => {
+      const rows = rowsOf(jobId, 'duplicate');
+      const range = after === undefined ? rows.range : rows.after(after);
+      return round === undefined ? inOrder({ ...rows, range }, limit, readItem) : [];
     },
     beyond: async (limit) => (round === undefined ? inOrder(rowsOf(jobId, 'found'), limit, readItem) : []),
     async get(key) {

@@ -139,7 +139,10 @@ export type FoundItem = Pick<
 /** The result of a page. Added when its key is new to the job; the given fields override the stored ones. */
 export type HandledItem = Pick<Item, 'key' | 'status'> &
   Partial<
-    Pick<Item, 'url' | 'title' | 'description' | 'origin' | 'depth' | 'from' | keyof typeof outcome>
+    Pick<
+      Item,
+      'url' | 'title' | 'description' | 'origin' | 'depth' | 'sentBy' | 'from' | keyof typeof outcome
+    >
   > & {
     /** It waits behind all others, including those found later. */
     last?: boolean;

@@ -27,8 +27,8 @@ export type Support = { ok: true; ignored: IgnoredOption[] } | { ok: false; reas
 
 /** The pages of the job, as of the last commit. */
 export type StepItems = {
-  /** Pages to read that are due, in the order found. */
-  waiting(limit: number): Promise<Item[]>;
+  /** Pages to read that are due, in the order found; without those that `isHeld` says to leave for later. */
+  waiting(limit: number, isHeld?: (item: Item) => boolean): Promise<Item[]>;
   /** When the earliest waiting page may be read, in epoch milliseconds; undefined when none waits. */
   nextAt(): Promise<number | undefined>;
   /** Known pages that will not be read because they are beyond the limit, in the order found. */
@@ -36,6 +36,8 @@ export type StepItems = {
   get(key: string): Promise<Item | undefined>;
   /** Which of these keys the job already has. */
   known(keys: readonly string[]): Promise<Set<string>>;
+  /** Pages left out as the same as another, in the order in which they were, after the one with this order. */
+  duplicates(limit: number, after?: number): Promise<Item[]>;
   /** The item whose page had this text. */
   byContent(contentHash: string): Promise<Item | undefined>;
 };

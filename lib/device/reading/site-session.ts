@@ -107,6 +107,8 @@ const STEP_CHARACTERS = 30_000_000;
 /** The sites that one step requests, with the state that outlasts the step: pace and robots.txt. */
 export type SiteSession = {
   robotsOf(address: string): Promise<RobotsOrWhy>;
+  /** Pages to read: those of a site that may not be asked for long only where there are no others. */
+  due(most: number): Promise<Item[]>;
   /** From the cache only; a site whose rules were not requested forbids nothing yet. */
   askRobots(address: string): RobotsAnswer;
   /**
@@ -142,6 +144,12 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     options,
   );
 
+  function notBefore(address: string): number | undefined {
+    const { nextAt } = pace.choose([address], now());
+    return nextAt !== undefined && nextAt - now() > PATIENCE_MS ? nextAt : undefined;
+  }
+  const isHeld = ({ url }: Item): boolean => notBefore(url) !== undefined;
+
   const isSlow = ({ key }: Item): boolean => {
     const asked = inFlight.requests.get(key);
     return asked !== undefined && isOvertaken(asked, now());
@@ -150,6 +158,11 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   return {
     robotsOf: robots.robotsOf,
     askRobots: robots.ruling,
+    async due(most) {
+      const first = await input.items.waiting(most);
+      const others = first.some(isHeld) ? await input.items.waiting(most, isHeld) : first;
+      return others.length > 0 ? others : first;
+    },
     async readAhead(waiting) {
       // A step of a map reads more than once, and others may be read meanwhile.
       deps.inFlightByJob.keep(input.jobId);
@@ -179,10 +192,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
         ...(answered.length === 0 && nextAt !== undefined && { nextAt }),
       };
     },
-    notBefore(address) {
-      const { nextAt } = pace.choose([address], now());
-      return nextAt !== undefined && nextAt - now() > PATIENCE_MS ? nextAt : undefined;
-    },
+    notBefore,
     whyWait(addresses) {
       for (const address of addresses) {
         const status = pace.refusedWith(address, now());

@@ -50,7 +50,7 @@ export async function stepBatch(
     ...given({ waitForMs: request.options.waitFor }),
   });
   const after = (): BatchCursor => session.state();
-  const items = await input.items.waiting(TAKEN);
+  const items = await session.due(TAKEN);
   if (items.length === 0)
     return (
       (await untilNextTry(

@@ -63,6 +63,26 @@ describe('a device batch', () => {
     expect(await world.library.reader.count()).toBe(3);
   });
 
+  it('reads other sites while one asks to wait for an hour', async () => {
+    const paths = Array.from({ length: 150 }, (_, index) => `/p${index}`);
+    const pages = paperSite(Object.fromEntries(paths.map((path) => [path, {}])));
+    let busy = true;
+    const serve = (url: URL) =>
+      busy && url.hostname === 'a.test' && url.pathname !== '/robots.txt'
+        ? { status: 429, headers: { 'retry-after': '3600' } }
+        : pages(url);
+    const world = await createDeviceWorld(serve, ['a.test', 'b.test']);
+    const addresses = ['a.test', 'b.test'].flatMap((host) => paths.map((path) => `https://${host}${path}`));
+    await addJob(world, batchOf(list(...addresses)));
+    await live(world);
+    const { job } = await standing(world);
+    expect(job.progress).toMatchObject({ read: 150, waiting: 150, failed: 0 });
+    expect(job.state).toMatchObject({ status: 'waiting', failure: { reason: 'rate-limited' } });
+    busy = false;
+    await liveOn(world);
+    expect((await standing(world)).job.progress).toMatchObject({ read: 300, waiting: 0, failed: 0 });
+  });
+
   it('that was canceled goes on with the pages that it has not read', async () => {
     const paths = Array.from({ length: 150 }, (_, index) => `/p${index}`);
     const world = await createDeviceWorld(paperSite(Object.fromEntries(paths.map((path) => [path, {}]))), [

@@ -360,6 +360,16 @@ describe('a device crawl', () => {
     });
   });
 
+  it('asks another site for nothing because a page names an address there as its own', async () => {
+    const elsewhere = { head: '<link rel="canonical" href="https://b.test/one">' };
+    const world = await createDeviceWorld(paperSite({ '/': { links: ['/one'] }, '/one': elsewhere }), [
+      'a.test',
+      'b.test',
+    ]);
+    expect(statuses(await runOnDevice(world, crawlOf()))).toEqual({ '/': 'read', '/one': 'read' });
+    expect(world.web.log.filter(({ url }) => !url.startsWith(HOME))).toEqual([]);
+  });
+
   it('reads subdomains and other hosts only when told to, each by its own robots.txt', async () => {
     const pages = paperSite({
       '/': { links: ['https://b.test/', 'https://b.test/closed', 'https://c.test/'] },
@@ -710,6 +720,43 @@ describe('a device crawl', () => {
     expect(run.byPath.get('/two')?.blocked?.detail).toBe(`${HOME}/one`);
     expect(run.byPath.get('/moved')?.blocked?.detail).toBe(`${HOME}/target`);
     expect(await world.library.reader.count()).toBe(4);
+  });
+
+  it('reads a page that names another as its own if that one cannot be read, unless the site forbids it', async () => {
+    const canonical = (to: string) => ({ head: `<link rel="canonical" href="${to}">` });
+    const sent = (to: string) => ({ head: `<meta http-equiv="refresh" content="0; url=${to}">` });
+    const own = { '/one': '/base/one', '/two': '/base/two', '/three': '/base/two', '/four': '/file' };
+    const pages = paperSite({
+      '/': { links: [...Object.keys(own), '/sent', '/hidden', '/five'] },
+      ...Object.fromEntries(Object.entries(own).map(([path, to]) => [path, canonical(to)])),
+      '/sent': sent('/nowhere'),
+      '/hidden': canonical('/secret'),
+      '/secret': { head: '<meta name="robots" content="noindex">' },
+      '/file': { headers: { 'content-type': 'application/zip' } },
+      '/five': canonical('/six'),
+      '/six': {},
+    });
+    const world = await createDeviceWorld(pages, ['a.test']);
+    const run = await runOnDevice(world, crawlOf({ sitemap: 'skip', reading: { obeyNoindex: true } }));
+    expect(run.job.state.status).toBe('done');
+    expect(statuses(run)).toEqual({
+      '/': 'read',
+      '/one': 'read',
+      '/two': 'read',
+      '/three': 'read',
+      '/four': 'read',
+      '/sent': 'read',
+      '/hidden': 'duplicate',
+      '/five': 'duplicate',
+      '/six': 'read',
+      '/secret': 'noindex',
+      '/file': 'content-type',
+      '/base/one': 'failed',
+      '/base/two': 'failed',
+      '/nowhere': 'failed',
+    });
+    // Asked for once to see what it names, and once to be read.
+    expect(world.web.log.filter(({ url }) => url === `${HOME}/one`)).toHaveLength(2);
   });
 
   it('knows the same text as the same page where pages are rendered, kept as Markdown or not', async () => {

@@ -32,8 +32,8 @@ function outcomeOf(
 }
 
 /** Pages that send on, or name another as their own, one after the other: the next one is read, so that each chain ends. */
-const MOST_SENT_ON = 10;
-const isLastOfChain = ({ sentBy = 0 }: Item): boolean => sentBy >= MOST_SENT_ON;
+export const MOST_SENT_ON = 10;
+export const isLastOfChain = ({ sentBy = 0 }: Item): boolean => sentBy >= MOST_SENT_ON;
 const sentFrom = ({ sentBy = 0 }: Item, to: Place): Place & { sentBy: number } => ({
   ...to,
   sentBy: sentBy + 1,

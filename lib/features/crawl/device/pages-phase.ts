@@ -10,6 +10,7 @@ import { untilNextTry, waitForSlot } from '@/lib/device/reading/waits';
 import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { createTraps } from '@/lib/device/site/traps';
 import { after, MOST_ITEMS, offline, type Crawl } from './crawl-cursor';
+import { orphaned } from './orphaned';
 import { prepare, type Place, type Prepared } from './prepare';
 import { createDigestLinks, createDigestLedger, type Digest, type DigestContext } from './digest-ledger';
 import { createDigestPages } from './digest-pages';
@@ -100,7 +101,7 @@ const TAKEN_SLOWLY = 20;
 export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   const { deps, request, input, cursor, session } = crawl;
   input.onStep('reading');
-  const items = await input.items.waiting(request.delay ? TAKEN_SLOWLY : TAKEN);
+  const items = await session.due(request.delay ? TAKEN_SLOWLY : TAKEN);
   if (items.length === 0) return whenNothingWaits(crawl);
   const caught = caughtInTrap(crawl, items);
   if (caught.length > 0) return again(after(crawl, {}), { handled: caught });
@@ -166,7 +167,7 @@ function whileNothingCame(
 }
 
 /** Everything that the digest needs from the library and the sites, looked up in advance. */
-async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
+async function lookUp({ input, session, scope }: Crawl, pages: readonly Prepared[]) {
   const { items } = input;
   const keys = new Set(pages.flatMap(({ links }) => links.map(({ key }) => key)));
   const others = new Map<string, string>();
@@ -177,8 +178,8 @@ async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
     if (canonical) others.set(canonical.key, canonical.address);
     if (answer.type === 'page' && answer.contentHash !== undefined) hashes.add(answer.contentHash);
   }
-  // A redirect may have led to a site whose rules were not requested yet.
-  for (const address of others.values()) await session.robotsOf(address);
+  // A redirect may have led to a site whose rules were not requested yet; what lies outside is not asked for any.
+  for (const address of others.values()) if (scope(address, 0).in) await session.robotsOf(address);
   const known = await items.known([...keys]);
   const byKey = await Promise.all(
     [...others.keys()].map(async (key) => [key, await items.get(key)] as const),
@@ -200,6 +201,8 @@ async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
   const later = await untilNextTry(deps, input, () => after(crawl, {}), crawl.session, [crawl.start]);
   if (later) return later;
   const room = request.limit - progress.read;
+  const orphans = await orphaned(items, progress, crawl.keyOf);
+  if (room > 0 && orphans.length > 0) return again(after(crawl, {}), { handled: orphans.slice(0, room) });
   const beyond = room > 0 && progress.found > 0 ? await items.beyond(Math.min(room, MOST_ITEMS)) : [];
   if (beyond.length > 0)
     return again(after(crawl, {}), {

@@ -21,9 +21,15 @@ const TRACKING = new RegExp(
     .replace(/^(.*)$/, '^(?:$1)$'),
   'i',
 );
+/**
+ * The id of a visit, by its name and its form: sites put it into every link for readers without cookies, a new one each
+ * time. What else is called so (`sid=12`) is content.
+ */
+const SESSION =
+  /(?<=^|[?&;])(?:sid|sess|session|zenid|\w{0,12}(?:csid|sess(?:ion)?_?id))=(?:[\da-f]{32}|[\da-f]{40}|[\da-v]{26})(?=$|[&;#\s)\]<>"'])/gi;
 const octet = /%([0-9a-fA-F]{2})/g;
 const unreserved = /[A-Za-z0-9\-._~]/;
-const sessionInPath = /;jsessionid=[^/;]*/gi;
+const sessionInPath = /;jsessionid=[\w.!~-]*/gi;
 
 /** RFC 3986, 6.2.2: percent codes in uppercase, and none for a character that needs none. */
 export function spellOctets(text: string): string {
@@ -37,11 +43,16 @@ export function spellOctets(text: string): string {
 /** A path without an embedded session id. */
 export const withoutSession = (path: string): string => path.replace(sessionInPath, '');
 
+/** A text in which the addresses name no visits. */
+export const withoutVisits = (text: string): string => withoutSession(text).replace(SESSION, '');
+
 const nameOf = (pair: string): string => spellOctets(pair.split('=', 1)[0] ?? '');
 
 /** The parameters of a query (without its `?`) except tracking, as the site wrote them and in its order. */
 export function keptPairs(query: string): string[] {
-  return query.split('&').filter((pair) => pair !== '' && !TRACKING.test(nameOf(pair)));
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(nameOf(pair)) && pair.search(SESSION) < 0);
 }
 
 /** Sorted by name; those with the same name keep their order, which may affect the content. */
@@ -53,7 +64,8 @@ function inOrder(pairs: readonly string[]): string[] {
   });
 }
 
-function foldedQuery(query: string): string {
+/** A query without tracking, its parameters in order. */
+export function foldedQuery(query: string): string {
   const pairs = inOrder(keptPairs(query));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

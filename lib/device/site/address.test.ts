@@ -82,12 +82,13 @@ describe('addressKey', () => {
     ['https://www.a.test/a', 'https://a.test/a'],
     ['https://a.test/a?x=1', 'https://a.test/a/?x=1'],
     ['https://a.test/a?utm_source=x', 'https://a.test/a#part'],
+    ['https://a.test/a?x=1&y=2', 'https://a.test/a?y=2&x=1'],
   ])('%s and %s are one page', (one, other) => expect(key(one)).toBe(key(other)));
 
   it.each([
     ['https://a.test/a', 'https://a.test/A'],
     ['https://a.test/a?x=1', 'https://a.test/a?x=2'],
-    ['https://a.test/a?x=1&y=2', 'https://a.test/a?y=2&x=1'],
+    ['https://a.test/a?x=1&x=2', 'https://a.test/a?x=2&x=1'],
     ['https://a.test/a', 'https://a.test/a?x'],
     ['https://a.test/#!/a', 'https://a.test/#!/b'],
     ['https://a.test/#/a', 'https://a.test/#/b'],

@@ -1,4 +1,4 @@
-import { keptPairs, spellOctets, withoutSession } from '@/lib/core/model/page-key';
+import { foldedQuery, keptPairs, spellOctets, withoutSession } from '@/lib/core/model/page-key';
 import { routeOf } from '@/lib/core/model/url';
 import { withoutEnd } from '@/lib/core/text/clean-text';
 
@@ -59,13 +59,13 @@ export const documentOf = (address: string): string => address.split('#', 1)[0] 
 
 /**
  * Two crawl addresses with the same key are one page: the first form found is fetched, the others count as known. It
- * ignores differences of http and https, `www.`, a trailing slash, and an index file. Use it only as a key: never fetch
+ * ignores differences of http and https, `www.`, a trailing slash, an index file, and the order of parameters. Use it only as a key: never fetch
  * it. Takes a result of `crawlAddress`.
  */
 export function addressKey(address: string, { ignoreQueryParameters = false }: KeyOptions = {}): string {
   const url = new URL(address);
   const path = withoutEnd(url.pathname.replace(indexFile, '/'), '/');
-  const query = ignoreQueryParameters ? '' : url.search;
+  const query = ignoreQueryParameters ? '' : foldedQuery(url.search.slice(1));
   return `${url.host.replace(/^www\./, '')}${path}/${query}${url.hash}`;
 }
 

@@ -32,19 +32,29 @@ describe('createTraps', () => {
 
   it('lets fifty views of one path through, and others beside it', () => {
     expect(passed(500, (n) => `/shop?sort=price&page=${n}`)).toBe(trapCaps.variants);
-    expect(passed(500, (n) => `/list?page=${n}`)).toBe(trapCaps.variants);
+    expect(passed(500, (n) => `/list?view=${n}`)).toBe(trapCaps.variants);
     expect(passed(500, (n) => `/shop/${n}?sort=price`)).toBe(500);
     const traps = createTraps();
-    for (let n = 0; n < 60; n++) traps.pass(`${SITE}/shop?page=${n}`);
-    expect(traps.pass(`${SITE}/shop?page=99`)).toEqual({ in: false, why: 'too-many-variants' });
-    expect(traps.pass(`${SITE}/other?page=99`).in).toBe(true);
+    for (let n = 0; n < 60; n++) traps.pass(`${SITE}/shop?view=${n}`);
+    expect(traps.pass(`${SITE}/shop?view=99`)).toEqual({ in: false, why: 'too-many-variants' });
+    expect(traps.pass(`${SITE}/other?view=99`).in).toBe(true);
+    // What names content, or the part of a list, has a number of its own.
+    expect(traps.pass(`${SITE}/shop?id=99`).in).toBe(true);
+    expect(traps.pass(`${SITE}/shop?page=99`).in).toBe(true);
     expect(traps.pass(`${SITE}/shop`).in).toBe(true);
   });
 
   it('lets far more through where the query names content', () => {
     expect(passed(900, (n) => `/index.php?id=${n}`)).toBe(900);
     expect(passed(900, (n) => `/viewtopic.php?f=2&t=${n}`)).toBe(900);
-    expect(passed(2_000, (n) => `/index.php?id=${n}`)).toBe(trapCaps.namedVariants);
+    expect(passed(900, (n) => `/viewtopic.php?f=2&t=${n}&start=15`)).toBe(900);
+    expect(passed(20_000, (n) => `/index.php?id=${n}`)).toBe(trapCaps.namedVariants);
+  });
+
+  it.each(['page', 'start', 'offset', 'paged'])('lets the parts of a long list through: %s', (name) => {
+    expect(passed(2_000, (n) => `/list?${name}=${n * 10}`)).toBe(trapCaps.parts);
+    expect(passed(500, (n) => `/list?${name}=${n}&sort=price`)).toBe(trapCaps.variants);
+    expect(passed(500, (n) => `/list?${name}=x${n}`)).toBe(trapCaps.variants);
   });
 
   it.each<[string, (n: number) => string]>([
@@ -136,17 +146,28 @@ describe('createTraps', () => {
     expect(traps.isCaught(`${SITE}/guide/page`)).toBe(false);
   });
 
+  it.each<[string, (n: number) => string, number]>([
+    ['offsets', (n) => `/x?id=1&from=${n * 25}`, trapCaps.variants],
+    ['offsets of topics', (n) => `/x?t=${n}&start=${n * 15}`, 200],
+    ['days', (n) => `/x?id=${n}&from=20${10 + (n % 80)}-05-${1 + Math.floor(n / 80)}`, trapCaps.variants],
+    [
+      'days as one number',
+      (n) => `/x?start=20${10 + (n % 80)}050${1 + Math.floor(n / 80)}`,
+      trapCaps.variants,
+    ],
+  ])('tells %s in a parameter that may be either', (_, path, most) => expect(passed(200, path)).toBe(most));
+
   it('goes on from its stored state, which stays small', () => {
     const traps = createTraps();
-    for (let n = 0; n < 20_000; n++) traps.pass(`${SITE}/p${n % 3_000}?page=${n}`);
-    for (let n = 0; n < 49; n++) traps.pass(`${SITE}/last?page=${n}`);
+    for (let n = 0; n < 20_000; n++) traps.pass(`${SITE}/p${n % 3_000}?view=${n}`);
+    for (let n = 0; n < 49; n++) traps.pass(`${SITE}/last?view=${n}`);
     const json = JSON.stringify(traps.state());
     expect(json.length).toBeLessThan(16_000);
     const before = createTraps();
-    for (let n = 0; n < 49; n++) before.pass(`${SITE}/last?page=${n}`);
+    for (let n = 0; n < 49; n++) before.pass(`${SITE}/last?view=${n}`);
     const again = createTraps(JSON.parse(JSON.stringify(before.state())));
-    expect(again.pass(`${SITE}/last?page=49`).in).toBe(true);
-    expect(again.pass(`${SITE}/last?page=50`).in).toBe(false);
+    expect(again.pass(`${SITE}/last?view=49`).in).toBe(true);
+    expect(again.pass(`${SITE}/last?view=50`).in).toBe(false);
   });
 
   it('takes other caps', () =>

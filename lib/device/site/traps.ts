@@ -66,7 +66,9 @@ export type TrapCaps = {
   parameters: number;
   /** Addresses with one path and different queries: sorting, filters, endless pages. */
   variants: number;
-  /** The same, if every parameter names content, such as `?id=` or `?title=`. */
+  /** The same, if they are numbers of the parts of a list. */
+  parts: number;
+  /** The same, if every other parameter names content, such as `?id=` or `?title=`. */
   namedVariants: number;
   /** Days, months or years of one calendar. */
   dates: number;
@@ -81,7 +83,8 @@ export const trapCaps: Readonly<TrapCaps> = {
   segments: 20,
   parameters: 20,
   variants: 50,
-  namedVariants: 1_000,
+  parts: 200,
+  namedVariants: 10_000,
   dates: 60,
   mixed: 30,
   twins: 15,
@@ -122,9 +125,14 @@ export type Traps = {
 // Parameters that identify content. An address with any other parameter is a view of something.
 const NAMES_CONTENT =
   /^(?:id|p|t|f|n|v|key|[tpfnacug]id|(?:page|post|article|story|doc|item|product|topic|thread|entry|news|video|book)_?id|post|article|story|title|name|slug|doc|item|product|sku|isbn|topic|thread|entry)$/i;
+/** The number of a part of a list; `p` names content on other sites. */
+const PART = /^(?:page|pg|paged|pagina|seite|strona|sida|page_?(?:no|num(?:ber)?)|start|offset|skip)$/i;
 const DATE_PARAMETER =
-  /^(?:(?:start|end|cal|event|tribe-bar)?[-_]?date|day|month|year|week|from|to|start|end|ym|yyyy|mm|datum|jahr|monat|tag|woche|annee|mois|jour|semaine|fecha|ano|mes|semana|data|anno|mese|giorno)$/i;
+  /^(?:(?:start|end|cal|event|tribe-bar)?[-_]?date|day|month|year|week|ym|yyyy|mm|datum|jahr|monat|tag|woche|annee|mois|jour|semaine|fecha|ano|mes|semana|data|anno|mese|giorno)$/i;
 const DATE_VALUE = /^\d{1,4}(?:[-/.]?(?:\d{1,2}|W\d{1,2})){0,2}(?:[T ].*)?$/i;
+/** Parameters that may name anything, such as where a list goes on; their dates are whole months at least. */
+const DATE_OR_OTHER = /^(?:from|to|start|end)$/i;
+const WHOLE_DATE = /^(?:19|20|21)\d{2}(?:[-/.](?:\d{1,2}|W\d{1,2})|\d{4}$)/i;
 const CALENDAR_WORD =
   /^(?:calendars?|cal|events?|agenda|schedule|kalender|termine|veranstaltungen|calendrier|evenements|calendario|eventos|eventi|evenementen|kalendarz)$/i;
 const YEAR = '(?:19|20|21)\\d{2}';
@@ -183,11 +191,21 @@ const folder = (url: URL, segments: readonly string[], length: number): string =
 /** The calendar that contains this address, if it is a date: the part before the date. */
 function calendarOf(url: URL, segments: readonly string[]): string | undefined {
   for (const [name, value] of url.searchParams)
-    if (DATE_PARAMETER.test(name) && DATE_VALUE.test(value)) return url.host + url.pathname;
+    if (
+      DATE_OR_OTHER.test(name) ? WHOLE_DATE.test(value) : DATE_PARAMETER.test(name) && DATE_VALUE.test(value)
+    )
+      return url.host + url.pathname;
   if (!segments.some((segment) => CALENDAR_WORD.test(segment))) return undefined;
   const date = DATE_IN_PATH.exec(url.pathname);
   if (!date || !VIEW.test(url.pathname.slice(date.index + date[0].length))) return undefined;
   return url.host + url.pathname.slice(0, date.index);
+}
+
+/** What the query of an address tells apart. */
+function kindOfQuery(query: URLSearchParams): 'variants' | 'parts' | 'namedVariants' {
+  const others = [...query].filter(([name]) => !NAMES_CONTENT.test(name));
+  if (!others.every(([name, value]) => PART.test(name) && /^\d{1,6}$/.test(value))) return 'variants';
+  return others.length === query.size ? 'parts' : 'namedVariants';
 }
 
 /** Why the address alone, regardless of earlier ones, leads into a trap. */
@@ -271,10 +289,9 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
       if (calendar !== undefined && dates.count(calendar) >= caps.dates)
         return { in: false, why: 'calendar' };
       if (url.search !== '') {
-        const path = url.host + url.pathname;
-        const named = [...url.searchParams.keys()].every((name) => NAMES_CONTENT.test(name));
-        if (variants.count(path) >= (named ? caps.namedVariants : caps.variants))
-          return { in: false, why: 'too-many-variants' };
+        const kind = kindOfQuery(url.searchParams);
+        const path = `${url.host}${url.pathname} ${kind}`;
+        if (variants.count(path) >= caps[kind]) return { in: false, why: 'too-many-variants' };
         variants.add(path);
       }
       if (calendar !== undefined) dates.add(calendar);

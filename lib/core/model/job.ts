@@ -78,6 +78,8 @@ const jobNoteSchema = z.object({
     /** No page has arrived for minutes. `queue`: the service's queue, if it answers. */
     'takes-no-work',
     'limit-reached',
+    /** A crawl that ended before its limit, since so many pages failed or were the same. `amount`: pages not read. */
+    'mostly-unread',
     /** Addresses of a map listed without their query, since its options ask for it. `amount`: addresses. */
     'folded',
     /** Pages whose text has characters that could not be decoded. `amount`: pages. */

@@ -79,6 +79,21 @@ describe('createPace', () => {
     expect(pace.choose([A(0)], now).nextAt).toBe(now + 1_000);
   });
 
+  it('takes a wait of many hours for that of one page, until the host asks for it three times in a row', () => {
+    const pace = createPace({ maxConcurrency: 1 });
+    const day = { status: 503, retryAfter: '86400' };
+    const waitAfter = (reply: object, now: number): number => {
+      pace.started(A(0), now);
+      pace.ended(A(0), reply, now);
+      return (pace.choose([A(0)], now).nextAt ?? now) - now;
+    };
+    expect([waitAfter(day, 0), waitAfter(day, 10_000)]).toEqual([1_000, 2_000]);
+    expect(waitAfter(fine, 20_000)).toBe(0);
+    expect(waitAfter(day, 30_000)).toBe(1_000);
+    expect(waitAfter(day, 40_000)).toBe(2_000);
+    expect(waitAfter(day, 50_000)).toBe(86_400_000);
+  });
+
   it('gives a host its pages at once back after ten good answers each', () => {
     const pace = createPace({ maxConcurrency: 4 });
     pace.started(A(0), 0);

@@ -11,6 +11,8 @@ const BROKEN = { tries: 3, firstMs: 1_000 };
  */
 const SILENT = { tries: 2, firstMs: 2_000 };
 const MOST_MS = 60_000;
+/** A page that asks to come back later than this has failed: a crawl does not last until tomorrow for one page. */
+const LONG_MS = 6 * 60 * 60_000;
 
 function patienceWith({ status, timedOut }: PageReply): { tries: number; firstMs: number } | undefined {
   if (timedOut || status === undefined) return SILENT;
@@ -29,11 +31,14 @@ export function retryPageAt(reply: PageReply, tries: number, now: number): numbe
   const patience = patienceWith(reply);
   if (!patience || tries >= patience.tries) return undefined;
   const asked = retryAfterMs(reply.retryAfter, now);
+  if (asked !== undefined && asked > LONG_MS) return undefined;
   return now + (asked ?? Math.min(patience.firstMs * 2 ** (tries - 1), MOST_MS));
 }
 
 const FIRST_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 60_000;
+/** Refusals in a row after which so long a wait is the host's own, and not that of one page. */
+const OF_HOST = 3;
 /** Answers in a row after which a slowed host gets one more concurrent request. */
 const GOOD_ANSWERS = 10;
 
@@ -104,7 +109,8 @@ function slowDown(host: HostPace, reply: PageReply, now: number, total: number):
     host.good = 0;
   }
   const own = Math.min(FIRST_BACK_OFF_MS * 2 ** (host.strikes - 1), MAX_BACK_OFF_MS);
-  host.backOffUntil = Math.max(host.backOffUntil, now + (asked ?? own));
+  const isOfPage = asked !== undefined && asked > LONG_MS && host.strikes < OF_HOST;
+  host.backOffUntil = Math.max(host.backOffUntil, now + (isOfPage ? own : (asked ?? own)));
   host.notBefore = Math.max(host.notBefore, host.backOffUntil);
   if (reply.status !== undefined) host.refusedWith = reply.status;
 }

@@ -25,6 +25,8 @@ describe('retryPageAt', () => {
     expect(retryPageAt(silent, 2, NOW)).toBeUndefined();
   });
 
-  it('waits as long as the site says', () =>
-    expect(retryPageAt({ status: 429, retryAfter: '90' }, 2, NOW)).toBe(NOW + 90_000));
+  it('waits as long as the site says, but not until tomorrow', () => {
+    expect(retryPageAt({ status: 429, retryAfter: '90' }, 2, NOW)).toBe(NOW + 90_000);
+    expect(retryPageAt({ status: 503, retryAfter: '86400' }, 1, NOW)).toBeUndefined();
+  });
 });

@@ -45,6 +45,22 @@ export const firstCursor: CrawlCursor = { phase: 'start', robots: {}, nofollow: 
 /** No crawl has more addresses than this; a sitemap may name millions. */
 export const MOST_ITEMS = 100_000;
 
+/** Pages that may fail, or be the same as others, per page of the limit, and in any case. */
+const FOR_NOTHING = { perPage: 2, least: 1_000 };
+
+/**
+ * How many more pages may be queued, with those that wait: up to the limit, and no longer once far more came to nothing.
+ * A site that refuses everything, or says the same at each of its addresses, is not asked for all of them.
+ */
+export function roomIn({
+  request: { limit },
+  input: { progress },
+}: Pick<Crawl, 'request' | 'input'>): number {
+  const { read, failed, duplicate, waiting } = progress;
+  const most = limit + Math.max(FOR_NOTHING.least, limit * FOR_NOTHING.perPage);
+  return Math.min(limit - read, most - read - failed - duplicate) - waiting;
+}
+
 /** What every phase of a crawl works with, in one step. */
 export type Crawl = {
   deps: DeviceTools;

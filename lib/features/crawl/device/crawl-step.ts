@@ -15,6 +15,7 @@ import {
   crawlCursorSchema,
   firstCursor,
   forNextRound,
+  roomIn,
   type Crawl,
   type CrawlCursor,
 } from './crawl-cursor';
@@ -26,7 +27,7 @@ import { sitemapNote } from '@/lib/device/site/sitemap-walk';
 
 /** Reads some of the sitemaps, and queues the pages that they list, as far as the limit allows. */
 async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
-  const { input, cursor, session, scope, keyOf, request } = crawl;
+  const { input, cursor, session, scope, keyOf } = crawl;
   if (!cursor.walk) throw new AppError('stored-record-bad');
   input.onStep('sitemaps');
   const { progress } = input;
@@ -43,7 +44,7 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
     if (!candidates.has(key) && scope(page.address, 0).in) candidates.set(key, page);
   }
   const old = await input.items.known([...candidates.keys()]);
-  let room = request.limit - progress.read - progress.waiting;
+  let room = roomIn(crawl);
   const found: FoundItem[] = [];
   for (const [key, page] of candidates) {
     if (old.has(key) || known + found.length >= MOST_ITEMS) continue;

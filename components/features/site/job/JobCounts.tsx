@@ -6,6 +6,7 @@ import { Meter } from '@/components/ui/Meter';
 import { Tally } from '@/components/ui/Tally';
 import { useTicker } from '@/components/shell/state/use-ticker';
 import { useCrawlWords } from '@/components/features/crawl/use-crawl-words';
+import { rowsOf } from './JobActions';
 import * as styles from './JobCounts.module.css';
 
 /** What has happened so far, counted: no percentage, no time left. */
@@ -28,7 +29,7 @@ export function JobCounts({ job }: { job: Job }) {
       <Tally items={items.map(([label, value]) => ({ label, value: format.number(value) }))} />
       {counts.total > 0 && (
         <Meter
-          sentence={crawl.meter(counts, live)}
+          sentence={crawl.meter(live ? { ...counts, total: rowsOf(job) } : counts, live)}
           parts={[
             { kind: 'ok', amount: counts.read },
             { kind: 'bad', amount: counts.failed },
@@ -38,23 +39,28 @@ export function JobCounts({ job }: { job: Job }) {
           ]}
         />
       )}
-      {isEnded(job.state) ? <Paid job={job} /> : <Doing job={job} total={counts.total} />}
+      {isEnded(job.state) ? <Paid job={job} /> : <Doing job={job} />}
     </div>
   );
 }
 
 /** The current step, or how much of the site is known, what limits it, and what it has cost. */
-function Doing({ job, total }: { job: Job; total: number }) {
+function Doing({ job }: { job: Job }) {
   const { crawl, words, format } = useCrawlWords();
   const waits = job.state.status === 'waiting' && job.state.failure !== undefined;
   const now = useTicker(waits, 1_000);
   const { request, progress, state } = job;
   const { step, creditsUsed } = progress;
-  const early = total <= 1 || step === 'robots' || step === 'sitemaps' || step === 'cancelling';
+  const count = rowsOf(job);
+  const early = count <= 1 || step === 'robots' || step === 'sitemaps' || step === 'cancelling';
   const parts =
     waits && state.status === 'waiting'
       ? [waitingWords(state.wakeAt, now, format)]
-      : [early && state.status !== 'paused' ? words.steps[step] : crawl.found(total)];
+      : [
+          early && state.status !== 'paused'
+            ? words.steps[step]
+            : crawl.found({ count, duplicate: progress.duplicate }),
+        ];
   if (request.kind === 'crawl' && !waits) {
     parts.push(crawl.limit(request.limit));
     if (request.delay) parts.push(crawl.pace(request.delay));

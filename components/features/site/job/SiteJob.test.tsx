@@ -111,6 +111,12 @@ describe('a job that runs', () => {
     expect(ui.text()).toContain('100 found so far · limit 100');
   });
 
+  it('counts what it found beyond its limit, and twice, among what it found', async () => {
+    const { ui } = await open(job(running, { read: 37, waiting: 63, duplicate: 20, found: 400 }));
+    expect(ui.get('img', '37 read, 0 failed, 0 skipped, 20 duplicates of 520 found so far')).toBeTruthy();
+    expect(ui.text()).toContain('520 found so far, 20 duplicates · limit 100');
+  });
+
   it('lists what is being read, then what was handled last, then what waits', async () => {
     const { ui } = await open(job(running, { read: 2, waiting: 2, reading: [`${SITE}now`] }), [
       page('/first', 3),

@@ -143,6 +143,20 @@ describe('readSitePage', () => {
     expect(read).toMatchObject({ type: 'skipped', why: 'content-type', detail });
   });
 
+  test.each([
+    ['%PDF-1.7\n%', 'application/pdf'],
+    ['PK\u0003\u0004\u0014', 'application/zip'],
+    ['GIF89a', 'image/gif'],
+  ])('skip a file that is sent as a page: %j', async (body, detail) => {
+    expect(await ask(answer(body)).page).toMatchObject({ type: 'skipped', why: 'content-type', detail });
+    expect(await ask(answer(html(`<p>${body} ${prose}</p>`))).page).toMatchObject({ type: 'page' });
+  });
+
+  test('read a file that is sent as a page where files are wanted', async () => {
+    const read = await ask(answer('%PDF-1.7 and no more'), { maxFileBytes: 10_000 }).page;
+    expect(read).toMatchObject({ type: 'unreadable', failure: { reason: 'file-unreadable' } });
+  });
+
   test('stops reading a page at the cap, whether or not its length was announced', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({

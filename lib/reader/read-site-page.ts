@@ -107,7 +107,29 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
   }
   const url = response.url || order.url;
   if (!body.isWhole) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(most) };
-  return { type: 'fetched', response, url, bytes: body.bytes };
+  const typed = isFile ? undefined : typedByContent(response, body.bytes);
+  if (typed && !isWantedFile(typed, order))
+    return { type: 'skipped', url, why: 'content-type', detail: typed.headers.get('content-type') ?? '' };
+  return { type: 'fetched', response: typed ?? response, url, bytes: body.bytes };
+}
+
+/** How files begin, and no text does. */
+const BEGINNINGS: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'application/pdf'],
+  ['PK\u0003\u0004', 'application/zip'],
+  ['\u0089PNG', 'image/png'],
+  ['\u00ff\u00d8\u00ff', 'image/jpeg'],
+  ['GIF8', 'image/gif'],
+];
+
+/** The response of a file that a script sends as a page, with its own type; undefined for any other. */
+function typedByContent(response: Response, bytes: Uint8Array): Response | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const type = BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
+  if (type === undefined) return undefined;
+  const headers = new Headers(response.headers);
+  headers.set('content-type', type);
+  return new Response(null, { status: response.status, headers });
 }
 
 /** What the headers of a response already decide. */

@@ -125,6 +125,10 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
   }
 }
 
+/** Pages that send on, or name another as their own, one after the other: the next one is read, so that each chain ends. */
+export const MOST_SENT_ON = 10;
+export const isLastOfChain = ({ sentBy = 0 }: Item): boolean => sentBy >= MOST_SENT_ON;
+
 /** A read page in the form that the runner takes: the capture of the item with this key. */
 export function capturedPage(
   key: string,

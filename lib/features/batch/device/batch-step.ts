@@ -8,7 +8,15 @@ import { normalizeUrl } from '@/lib/core/model/url';
 import { z } from '@/lib/core/model/zod';
 import { again, done, parseCursor, type StepInput, type StepOutcome } from '@/lib/core/ports/engine';
 import { pageOptionsOf } from '@/lib/device/reading/page-options';
-import { capturedPage, failureOfReading, isOffline, withoutPage } from '@/lib/device/reading/answer';
+import {
+  capturedPage,
+  failureOfReading,
+  isLastOfChain,
+  isOffline,
+  withoutPage,
+  type PageAnswer,
+} from '@/lib/device/reading/answer';
+import { crawlAddress } from '@/lib/device/site/address';
 import { stillNeedsScripts, withPagesCounted } from '@/lib/device/reading/needs-scripts';
 import { sideEffectWord } from '@/lib/device/site/signed-in';
 import { untilNextTry, waitForNetwork, waitForSlot } from '@/lib/device/reading/waits';
@@ -93,6 +101,16 @@ function itemOf(source: Source, { options }: RequestOf<'batch'>): FoundItem {
       };
 }
 
+/** A page with fewer words that sends its readers on has nothing else to read. */
+const FEW_WORDS = 60;
+
+/** Where a page sends its readers by itself, as a redirect does. */
+function sentTo(item: Item, { reading }: PageAnswer): string | undefined {
+  const words = reading.ok ? (reading.metadata.wordCount ?? 0) : 0;
+  const to = words < FEW_WORDS ? reading.siteFacts?.refresh : undefined;
+  return to === undefined || isLastOfChain(item) ? undefined : crawlAddress(to);
+}
+
 function settle(
   answered: readonly Answered[],
   reading: RequestOf<'batch'>['reading'],
@@ -104,6 +122,11 @@ function settle(
     if (isOffline(answer)) continue;
     if (answer.type !== 'page') handled.push({ key: item.key, ...withoutPage(item, answer, now) });
     else {
+      const url = sentTo(item, answer);
+      if (url !== undefined) {
+        handled.push({ key: item.key, status: 'waiting', url, sentBy: (item.sentBy ?? 0) + 1 });
+        continue;
+      }
       const needsScripts = stillNeedsScripts(item, answer, reading);
       handled.push(handledPage(item, answer.reading, captures, { ...answer, needsScripts }));
     }

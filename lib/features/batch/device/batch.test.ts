@@ -63,6 +63,45 @@ describe('a device batch', () => {
     expect(await world.library.reader.count()).toBe(3);
   });
 
+  it('reads where a page sends its readers, as after a redirect, and ends in a circle', async () => {
+    const to = (path: string) => ({
+      head: `<meta http-equiv="refresh" content="0; url=${path}">`,
+      text: 'Moved.',
+    });
+    const long = 'What was seen from the tower between two and four. '.repeat(9);
+    const world = await createDeviceWorld(
+      paperSite({
+        '/old': to('/older'),
+        '/older': to('/new'),
+        '/new': {},
+        '/circle': to('/again'),
+        '/again': to('/circle'),
+        '/slides': { ...to('/new'), text: long },
+        '/gone': to('/nowhere'),
+      }),
+      ['a.test'],
+    );
+    const paths = ['/old', '/circle', '/slides', '/gone'];
+    const { job, items } = await runOnDevice(
+      world,
+      batchOf(list(...paths.map((path) => `https://a.test${path}`))),
+    );
+    expect(job.state.status).toBe('done');
+    const told = Object.fromEntries(
+      items.map(({ key, status, title, failure }) => [
+        new URL(key).pathname,
+        failure?.reason ?? title ?? status,
+      ]),
+    );
+    expect(told).toEqual({
+      '/old': '/new',
+      '/circle': '/circle',
+      '/slides': '/slides',
+      '/gone': 'page-gone',
+    });
+    expect(items.find(({ key }) => key.endsWith('/old'))?.url).toBe('https://a.test/new');
+  });
+
   it('reads other sites while one asks to wait for an hour', async () => {
     const paths = Array.from({ length: 150 }, (_, index) => `/p${index}`);
     const pages = paperSite(Object.fromEntries(paths.map((path) => [path, {}])));

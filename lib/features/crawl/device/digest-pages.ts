@@ -1,7 +1,13 @@
 import type { CapturedPage } from '@/lib/core/model/capture';
 import { describedAs, type HandledItem, type Item } from '@/lib/core/model/item';
 import { hostOf } from '@/lib/core/model/url';
-import { capturedPage, blockedFor, failureOfReading, type PageAnswer } from '@/lib/device/reading/answer';
+import {
+  capturedPage,
+  blockedFor,
+  failureOfReading,
+  isLastOfChain,
+  type PageAnswer,
+} from '@/lib/device/reading/answer';
 import { stillNeedsScripts } from '@/lib/device/reading/needs-scripts';
 import type { DigestLinks, DigestContext, DigestLedger } from './digest-ledger';
 import type { Place, Prepared } from './prepare';
@@ -31,9 +37,6 @@ function outcomeOf(
   };
 }
 
-/** Pages that send on, or name another as their own, one after the other: the next one is read, so that each chain ends. */
-export const MOST_SENT_ON = 10;
-export const isLastOfChain = ({ sentBy = 0 }: Item): boolean => sentBy >= MOST_SENT_ON;
 const sentFrom = ({ sentBy = 0 }: Item, to: Place): Place & { sentBy: number } => ({
   ...to,
   sentBy: sentBy + 1,

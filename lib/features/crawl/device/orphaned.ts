@@ -1,8 +1,8 @@
 import type { HandledItem, Item } from '@/lib/core/model/item';
 import type { Progress } from '@/lib/core/model/job';
 import type { StepItems } from '@/lib/core/ports/engine';
+import { isLastOfChain, MOST_SENT_ON } from '@/lib/device/reading/answer';
 import { crawlAddress, documentOf } from '@/lib/device/site/address';
-import { isLastOfChain, MOST_SENT_ON } from './digest-pages';
 
 /** Rows looked at together. */
 const AT_ONCE = 500;

@@ -64,16 +64,18 @@ const TABLE_HEAD = /^\|[^\n]{1,400}\n\|[\s|:-]{1,400}\n/;
 function cut(text: string): string[] {
   const parts: string[] = [];
   const head = TABLE_HEAD.exec(text)?.[0] ?? '';
-  let rest = text;
-  while (rest.length > LONGEST_BLOCK) {
-    const start = rest.slice(0, LONGEST_BLOCK);
+  for (let from = 0; from < text.length;) {
+    const above = from === 0 ? '' : head;
+    const room = LONGEST_BLOCK - above.length;
+    const start = text.slice(from, from + room);
     const at = Math.max(start.lastIndexOf('\n'), start.lastIndexOf('. ') + 1, start.lastIndexOf('。') + 1);
-    const end = at > LONGEST_BLOCK / 3 ? at : LONGEST_BLOCK;
-    parts.push(rest.slice(0, end).trim());
-    rest = rest.slice(end).trim();
-    if (head !== '' && rest !== '') rest = head + rest;
+    const isLast = from + room >= text.length;
+    const end = isLast || at <= room / 3 ? room : at;
+    const part = start.slice(0, end).trim();
+    if (part !== '') parts.push(above + part);
+    from += end;
   }
-  return rest === '' ? parts : [...parts, rest];
+  return parts;
 }
 
 /** A page has few enough words for this to be exact, and a hostile one cannot make it slow. */

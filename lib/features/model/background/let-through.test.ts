@@ -88,4 +88,14 @@ describe('a program that refuses extensions', () => {
     await models.letThrough('computer', true);
     expect((await models.test('computer')).fault?.reason).toBe('origin-refused');
   });
+
+  it('has not answered a test if it ended its reply without a word', async () => {
+    const { server, library } = await setUp();
+    server.state.allowsExtensions = true;
+    const { models } = startBrowser(library);
+    await models.setAddress('computer', server.baseUrl, false);
+    server.fail({ kind: 'text', text: '' });
+    expect((await models.test('computer')).fault?.reason).toBe('no-answer');
+    expect((await models.test('computer')).fault).toBeUndefined();
+  });
 });

@@ -28,6 +28,7 @@ export type ConnectDeps = RequestDeps & {
 
 /** Enough for a model that thinks first. */
 const TEST_TOKENS = 256;
+const LONGEST_TEST_MS = 10 * 60_000;
 export const emptyServer: ModelServer = { baseUrl: '', model: '' };
 
 /** What a server says of itself, and whether it answers a real request. */
@@ -93,10 +94,12 @@ export function createTests(deps: ConnectDeps, ready: (server: ModelServer) => P
         summary: { text: 'Write OK.', length: 'short' },
       },
       { text: heard, thinks: heard, waits: () => undefined },
-      AbortSignal.timeout(5 * 60_000),
+      AbortSignal.timeout(LONGEST_TEST_MS),
     );
     if (!reply.ok) return fail(reply.fault, models, model);
-    heard();
+    // It ended, or its time was over, without a word.
+    if (firstMs === undefined && reply.finish !== 'filtered')
+      return fail({ reason: reply.finish === 'stopped' ? 'silent' : 'no-answer' }, models, model);
     return { model, models, testedAt: deps.now(), ...(firstMs !== undefined && { firstMs }) };
   }
 

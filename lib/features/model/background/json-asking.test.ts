@@ -157,6 +157,18 @@ describe('data of a page by the user’s own model', () => {
     expect(server.chats().length).toBe(before + 1);
   });
 
+  it('that was lost on its way is said and not asked again, and a correction that came in part replaces nothing', async () => {
+    const { server, json, before } = await setUp();
+    server.fail({ kind: 'cut', after: 2 });
+    await expect(json.ask({ ...PAGE, schema: SCHEMA }, never())).resolves.toMatchObject({ cut: true });
+    expect(server.chats().length).toBe(before + 1);
+    const sizes = '"sizes": [{"size": "small", "weight": 1.2}, {"size": "large", "weight": 2.4}]';
+    server.fail({ kind: 'text', text: `{"title": "Blue kettle", ${sizes}}` }, { kind: 'cut', after: 2 });
+    const { data } = await json.ask({ ...PAGE, schema: SCHEMA }, never());
+    expect((data as typeof DATA).sizes).toHaveLength(2);
+    expect(server.chats().length).toBe(before + 3);
+  });
+
   it('that is none is no answer', async () => {
     const { server, json } = await setUp();
     server.fail({ kind: 'text', text: 'I cannot.' }, { kind: 'text', text: 'No.' });

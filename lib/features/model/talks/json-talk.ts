@@ -47,11 +47,12 @@ export async function* jsonTalk(order: JsonOrder, random: () => string): Talk<Js
     }
     let own = dataOf(first.text);
     const faults = await faultsOf(own, schema);
-    // A reply to a single passage that was cut off would be cut off again.
-    if (first.finish === 'cut') got.cut = true;
+    // A reply to a single passage that was cut off would be cut off again; one that was lost is the user's to repeat.
+    if (first.finish === 'cut' || first.finish === 'lost') got.cut = true;
     else if (faults !== '' && first.text.length <= LONGEST_REPAIRED) {
       const second = yield* replyTo(callForJson(wish, portion, random, { reply: first.text, faults }));
-      own = dataOf(second.text) ?? own;
+      // What did not come whole may have fewer rows than what it was to correct.
+      if (second.finish === 'whole') own = dataOf(second.text) ?? own;
     }
     got.data = joined(got.data, own);
   }

@@ -68,6 +68,13 @@ describe('the adapter for servers that speak the protocol of OpenAI', () => {
     const silent = await ask(server);
     expect(silent.reply).toMatchObject({ ok: true, text: '', finish: 'only-thinking' });
     expect(silent.thought).toBeGreaterThan(0);
+    // The prompt of some servers opens the thoughts, so that only their end is written.
+    server.fail(
+      { kind: 'text', text: 'Hmm.\n</think>\n\n30 seconds.' },
+      { kind: 'text', text: 'It is `</think>`.' },
+    );
+    expect((await ask(server)).reply).toMatchObject({ text: '30 seconds.' });
+    expect((await ask(server)).reply).toMatchObject({ text: 'It is `</think>`.' });
   });
 
   it('keeps what came of a reply that was cut off, and asks nothing again', async () => {
@@ -196,6 +203,28 @@ describe('what a server answers instead of a reply', () => {
     server.fail({ kind: 'status', status: 401, body: body({ message: 'Bad key sk-abc-123456 given' }) });
     expect((await ask(server, { key: 'sk-abc-123456' })).reply).toMatchObject({
       fault: { said: 'Bad key … given' },
+    });
+    // Nor what is left of it where the sentence is cut.
+    const long = `${'x'.repeat(290)} sk-abc-123456`;
+    for (const status of [401, 200]) {
+      server.fail({ kind: 'status', status, body: body({ message: long }) });
+      const { reply } = await ask(server, { key: 'sk-abc-123456' });
+      expect(reply).toMatchObject({ ok: false, fault: { said: `${'x'.repeat(290)} …` } });
+    }
+  });
+
+  it('waits for a limit of tokens a minute, and takes no number in a name for a limit of the model', async () => {
+    const server = await serve();
+    const said = 'for model `m-2024-0613` in `org_01234` on tokens per minute (TPM): Limit 12000, Used 11868';
+    server.fail({ kind: 'status', status: 429, body: body({ message: `Rate limit reached ${said}` }) });
+    const first = await ask(server);
+    expect(first.reply).toMatchObject({ ok: true });
+    expect(first.waits).toHaveLength(1);
+    const alone = `Request too large ${said.replace('Used 11868', 'Requested 14000')}`;
+    server.fail({ kind: 'status', status: 429, body: body({ message: alone }) });
+    expect((await ask(server)).reply).toMatchObject({
+      ok: false,
+      fault: { reason: 'too-long', limit: 12_000, tokens: 14_000 },
     });
   });
 

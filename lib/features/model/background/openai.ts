@@ -187,6 +187,7 @@ async function readReply(
   const got: Collected = { text: '' };
   const take = (json: unknown): void => add(got, piece(json), progress);
   const parser = createParser({
+    maxBufferSize: MOST_CHARACTERS,
     onEvent({ data }) {
       if (data.trim() === '[DONE]') got.isDone = true;
       // A damaged line is left out.
@@ -220,6 +221,7 @@ async function readReply(
     }
     parser.feed('\n\n');
   } catch {
+    void reader?.cancel().catch(() => undefined);
     got.failed ??= { reason: silence.signal.aborted ? 'silent' : 'no-answer' };
     return ended(silence, got);
   }
@@ -262,12 +264,15 @@ function add(got: Collected, piece: Piece, progress: ModelProgress): void {
 function withoutThinking(text: string): string {
   const begin = text.trimStart();
   if (begin.length < OPEN.length && OPEN.startsWith(begin)) return '';
-  if (!begin.startsWith(OPEN)) return text;
-  const end = begin.indexOf(CLOSE);
-  return end === -1 ? '' : begin.slice(end + CLOSE.length).trimStart();
+  const isOpen = begin.startsWith(OPEN);
+  const end = (isOpen ? CLOSE : CLOSE_ALONE).exec(begin);
+  if (!end) return isOpen ? '' : text;
+  return begin.slice(end.index + end[0].length).trimStart();
 }
 const OPEN = '<think>';
-const CLOSE = '</think>';
+const CLOSE = /<\/think>/;
+/** Some servers open the thoughts in the prompt: of what the model writes, only their end has a mark, on its own line. */
+const CLOSE_ALONE = /^<\/think>[ \t]*$/m;
 
 function ended({ user }: Silence, got: Collected): ModelReply<Fault> {
   const text = withoutThinking(got.text);
@@ -275,7 +280,7 @@ function ended({ user }: Silence, got: Collected): ModelReply<Fault> {
   if (user.aborted) return { ok: true, text, finish: 'stopped', ...usage };
   if (got.failed && text === '') return { ok: false, fault: got.failed };
   if (got.refusal !== undefined && text === '')
-    return { ok: false, fault: { reason: 'refused', said: got.refusal.slice(0, 300) } };
+    return { ok: false, fault: { reason: 'refused', said: got.refusal } };
   return { ok: true, text, finish: finishOf(got, text), ...usage };
 }
 

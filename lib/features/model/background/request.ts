@@ -93,9 +93,9 @@ function headersOf(baseUrl: string, key: string | undefined): Record<string, str
   };
 }
 
-/** A server may quote the key in its error, and the error is stored and shown. */
-export const withoutKey = (fault: Fault, key: string | undefined): Fault =>
-  key !== undefined && fault.said !== undefined ? { ...fault, said: fault.said.replaceAll(key, '…') } : fault;
+/** A server may quote the key in its error, and the error is stored and shown: cut only after that. */
+export const withoutKey = ({ said, ...fault }: Fault, key: string | undefined): Fault =>
+  said === undefined ? fault : { ...fault, said: (key ? said.replaceAll(key, '…') : said).slice(0, 300) };
 
 /** A small answer as JSON: undefined for anything else. Never throws. */
 export async function getJson(at: At, path: string, deps: RequestDeps): Promise<unknown> {

@@ -98,16 +98,22 @@ const CREDIT = /insufficient.{0,3}(?:quota|credit|balance|funds)|credit balance 
 const NO_MODEL =
   /model_not_found|not_found_error model|model\b.{0,200}\b(?:not found|not exist|unknown|not available|not loaded)/i;
 const CONTEXT =
-  /context_length|exceed_context|context (?:length|size|window)|maximum context|too many tokens|prompt is too long|tokens per minute/i;
+  /context_length|exceed_context|context (?:length|size|window)|maximum context|too many tokens|prompt is too long/i;
+const ALONE_OVER = /request too large/i;
 
 /** Whether a refusal may end by itself, so that the same request may be sent again. */
 export const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** Numbers from 3 to 9 digits in a sentence, in order. */
+/** Numbers from 3 to 9 digits in a sentence, in order; not those in the name of a model or an account. */
 const numbersIn = (sentence: string): number[] =>
-  (sentence.slice(0, 1_000).match(/\d[\d,]{1,9}\d/g) ?? []).map((found) => Number(found.replaceAll(',', '')));
+  (sentence.slice(0, 1_000).match(/(?<![\w.-])\d[\d,]{1,9}\d(?!\w)/g) ?? []).map((found) =>
+    Number(found.replaceAll(',', '')),
+  );
 
-/** What a reply that is no success means. `local`: without a key, where a program refuses extensions. */
+/**
+ * What a reply that is no success means, in all of the server's words: `withoutKey` cuts them. `local`: without a key,
+ * where a program refuses extensions.
+ */
 export function faultOf(
   status: number,
   body: string,
@@ -116,12 +122,13 @@ export function faultOf(
 ): Omit<ModelFault, 'host'> {
   const message = error?.message ?? '';
   const all = `${error?.code ?? ''} ${message}`.slice(0, 2_000);
-  const facts = { status, ...(message !== '' && { said: message.slice(0, 300) }) };
+  const facts = { status, ...(message !== '' && { said: message }) };
   if (status === 403 && body.trim() === '' && local) return { reason: 'origin-refused', ...facts };
   if (status === 402 || CREDIT.test(all)) return { reason: 'no-credit', ...facts };
   if (status === 401 || status === 403 || KEY.test(all)) return { reason: 'key-refused', ...facts };
   if (NO_MODEL.test(all)) return { reason: 'model-gone', ...facts };
-  if (status === 413 || CONTEXT.test(all)) {
+  // A limit of tokens a minute is waited for, unless one text alone is over it.
+  if (status === 413 || (status === 429 ? ALONE_OVER : CONTEXT).test(all)) {
     const [one, other] = numbersIn(message);
     const pair = one !== undefined && other !== undefined ? [one, other] : [];
     const limit = error?.limit ?? (pair.length > 0 ? Math.min(...pair) : undefined);

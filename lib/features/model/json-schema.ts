@@ -1,4 +1,6 @@
+import { given } from '@/lib/core/text/given';
 import { isSchema, type Schema } from '@/lib/features/schema/schema';
+import { refersTo } from '@/lib/features/schema/validate';
 
 /** Keywords that servers with constrained output refuse or ignore: their values go into the description. */
 const LIMITS = [
@@ -61,7 +63,13 @@ export function wireSchemaOf(schema: Schema): WireSchema {
       }
     : inner;
   if (!state.strict)
-    return { schema: wrapped ? { ...root, properties: { [WRAPPED]: own } } : schema, strict: false, wrapped };
+    return {
+      schema: wrapped
+        ? { ...root, properties: { [WRAPPED]: own }, ...given({ $defs, definitions }) }
+        : schema,
+      strict: false,
+      wrapped,
+    };
   return { schema: { ...root, ...groups }, strict: true, wrapped };
 }
 
@@ -163,22 +171,19 @@ export function withoutAbsent(data: unknown, schema: unknown, root: Schema, dept
 
 function resolved(schema: Schema, root: Schema): Schema {
   const { $ref } = schema;
-  if (typeof $ref !== 'string') return schema;
-  const found = /^#\/(\$defs|definitions)\/([^/]+)$/.exec($ref);
-  const group = found?.[1] === undefined ? undefined : root[found[1]];
-  const target = isSchema(group)
-    ? group[decodeURIComponent(found?.[2] ?? '')]
-    : $ref === '#'
-      ? root
-      : undefined;
+  const target = typeof $ref === 'string' ? refersTo($ref, root) : undefined;
   return isSchema(target) ? target : schema;
 }
 
-function allowsNull(schema: unknown, root: Schema): boolean {
+/** `seen`: schemas that were looked at on the way, since they may refer to one another in a circle. */
+function allowsNull(schema: unknown, root: Schema, seen = new Set<Schema>()): boolean {
   if (!isSchema(schema)) return schema !== false;
-  const { type, anyOf, oneOf, ...rest } = resolved(schema, root);
+  const real = resolved(schema, root);
+  if (seen.has(real)) return false;
+  seen.add(real);
+  const { type, anyOf, oneOf, ...rest } = real;
   if (Array.isArray(rest['enum'])) return rest['enum'].includes(null);
   const either = anyOf ?? oneOf;
-  if (Array.isArray(either)) return either.some((each) => allowsNull(each, root));
+  if (Array.isArray(either)) return either.some((each) => allowsNull(each, root, seen));
   return type === undefined ? true : [type].flat().includes('null');
 }

@@ -64,6 +64,16 @@ describe('a schema on its way to a model', () => {
     };
     expect(withoutAbsent({ a: null, b: null, c: { d: null } }, schema, schema)).toEqual({ b: null, c: {} });
   });
+
+  it('may refer to itself in a circle, or to nothing', () => {
+    const $defs = { A: { anyOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/A' }, { type: 'string' }] } };
+    const properties = { a: { $ref: '#/$defs/A' }, b: { $ref: '#/$defs/100%' } };
+    const schema = { type: 'object', properties, $defs };
+    expect(withoutAbsent({ a: null, b: null }, schema, schema)).toEqual({ b: null });
+    // One that cannot be closed keeps what it refers to.
+    const list = { type: 'array', items: { $ref: '#/$defs/A' }, minItems: 1, allOf: [], $defs };
+    expect(wireSchemaOf(list)).toMatchObject({ strict: false, schema: { $defs } });
+  });
 });
 
 describe('a reply', () => {

@@ -58,6 +58,8 @@ describe('dataTable', () => {
       { name: 'Shop', at: { city: 'Porto' }, 'items.name': 'A', price: { of: 1 } },
       { name: 'Shop', at: { city: 'Porto' }, value: 7 },
     ]);
+    const named = { at: { city: 'Porto' }, items: [{ at: { shelf: 1 } }] };
+    expect(dataTable(named).rows[0]?.value).toEqual({ at: { city: 'Porto' }, 'items.at': { shelf: 1 } });
   });
 
   it('names columns as their fields are named, in any alphabet', () => {
@@ -103,5 +105,21 @@ describe('dataTable', () => {
       ['shop', 'city'],
       ['list', 0, 'a', 'b'],
     ]);
+  });
+
+  it('has a group, or else the row, as one cell where there would be too many columns', () => {
+    const many = (from: number) =>
+      Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`key ${from + at}`, at]));
+    const grouped = drawn([
+      { name: 'A', of: many(0) },
+      { name: 'B', of: many(200) },
+    ]);
+    expect(grouped.columns).toEqual(['name', 'of']);
+    expect(grouped.rows[1]).toEqual(['B', JSON.stringify(many(200))]);
+    const rows = Array.from({ length: 2_000 }, (_, at) => ({ [`key ${at}`]: at }));
+    const { columns, rows: whole } = dataTable({ shop: 'S', rows });
+    expect(columns).toEqual(['value', 'rows.value']);
+    expect(whole.map(({ value }) => value)).toEqual(rows.map((row) => ({ shop: 'S', ...row })));
+    expect(whole[7]?.cells[1]).toEqual({ path: ['rows', 7], value: rows[7], text: '{"key 7":7}' });
   });
 });

@@ -15,24 +15,24 @@ type Group = Readonly<Record<string, unknown>>;
 type Entry = { path: JsonPath; value: unknown };
 
 const DEEPEST = 6;
+/** More than anyone reads beside one another, and than a screen can draw. */
+export const MOST_COLUMNS = 250;
 
 /**
  * Data as a table: a row for each entity if the data is a list or contains one list of groups, else a single row.
  * Fields of groups have their own columns; values beside the list are repeated in each row, so that nothing is lost.
- * A field that the schema requires has a column, also if nothing has it.
+ * Where that would be too many columns, a group is one cell, or else the whole row is. A field that the schema requires
+ * has a column, also if nothing has it.
  */
 export function dataTable(data: unknown, schema?: unknown): DataTable {
-  const { entries, beside, listKey } = entriesOf(data);
-  const outer = beside ? flat({ path: [], value: beside }, []) : [];
-  const outerNames = new Set(outer.map(({ name }) => name));
-  const nameOf = (name: string): string =>
-    outerNames.has(name) && listKey !== undefined ? `${listKey}.${name}` : name;
-  const found = entries.map((entry) => ({
-    ...entry,
-    fields: [...outer, ...flat(entry, entry.path).map((field) => ({ ...field, name: nameOf(field.name) }))],
-  }));
-  const named = [...new Set(found.flatMap(({ fields }) => fields.map(({ name }) => name)))];
-  const lacking = requiredOf(schema, Array.isArray(data), listKey)
+  const source = entriesOf(data);
+  const { beside, listKey } = source;
+  let deepest = DEEPEST;
+  let fields = fieldsOf(source, deepest);
+  for (const less of [1, 0])
+    if (fields.named.length > MOST_COLUMNS) fields = fieldsOf(source, (deepest = less));
+  const { found, named, nameOf } = fields;
+  const lacking = requiredOf(deepest === 0 ? undefined : schema, Array.isArray(data), listKey)
     .map((key) => nameOf(nameAt([key])))
     .filter((name) => !named.some((column) => column === name || column.startsWith(`${name}.`)));
   const columns = [...named, ...lacking];
@@ -44,13 +44,39 @@ export function dataTable(data: unknown, schema?: unknown): DataTable {
       .map(({ path, value, fields }) => {
         const cells: (DataCell | undefined)[] = columns.map(() => undefined);
         for (const { name, path: where, value: held } of fields)
-          cells[at.get(name) ?? 0] = { path: where, value: held, text: textOf(held) };
-        return { path, value: beside ? { ...beside, ...entityUnder(value, nameOf) } : value, cells };
+          cells[at.get(name) ?? 0] = cellOf(where, held);
+        return {
+          path,
+          value: beside ? { ...beside, ...entityBeside(value, beside, listKey) } : value,
+          cells,
+        };
       }),
   };
 }
 
-function entriesOf(data: unknown): { entries: Entry[]; beside?: Group; listKey?: string } {
+type Source = { entries: Entry[]; beside?: Group; listKey?: string };
+
+/** The fields of each entity, and of what stands beside them; a group below `deepest` is one field. */
+function fieldsOf({ entries, beside, listKey }: Source, deepest: number) {
+  const outer = beside ? flat({ path: [], value: beside }, [], deepest) : [];
+  const outerNames = new Set(outer.map(({ name }) => name));
+  const nameOf = (name: string): string =>
+    outerNames.has(name) && listKey !== undefined ? `${listKey}.${name}` : name;
+  const found = entries.map((entry) => ({
+    ...entry,
+    fields: [
+      ...outer,
+      ...flat(entry, entry.path, deepest).map((field) => ({ ...field, name: nameOf(field.name) })),
+    ],
+  }));
+  return {
+    found,
+    nameOf,
+    named: [...new Set(found.flatMap(({ fields }) => fields.map(({ name }) => name)))],
+  };
+}
+
+function entriesOf(data: unknown): Source {
   if (data === undefined || data === null) return { entries: [] };
   if (Array.isArray(data)) return { entries: data.map((value: unknown, at) => ({ path: [at], value })) };
   if (!isGroup(data)) return { entries: [{ path: [], value: data }] };
@@ -75,16 +101,21 @@ function requiredOf(schema: unknown, isList: boolean, listKey: string | undefine
 
 const inGroup = (value: unknown, key: string): unknown => (isGroup(value) ? value[key] : undefined);
 
-/** An entity under the names of its columns. */
-const entityUnder = (value: unknown, nameOf: (name: string) => string): Group =>
+/** An entity with a name of its own for each field that stands beside the list, too. */
+const entityBeside = (value: unknown, beside: Group, listKey = ''): Group =>
   Object.fromEntries(
-    Object.entries(isGroup(value) ? value : { value }).map(([key, each]) => [nameOf(key), each]),
+    Object.entries(isGroup(value) ? value : { value }).map(([key, each]) => [
+      Object.hasOwn(beside, key) ? `${listKey}.${key}` : key,
+      each,
+    ]),
   );
 
-function flat({ path, value }: Entry, from: JsonPath): (Entry & { name: string })[] {
+function flat({ path, value }: Entry, from: JsonPath, deepest: number): (Entry & { name: string })[] {
   const within = path.slice(from.length);
-  if (isGroup(value) && within.length < DEEPEST && (Object.keys(value).length > 0 || within.length === 0))
-    return Object.entries(value).flatMap(([key, each]) => flat({ path: [...path, key], value: each }, from));
+  if (isGroup(value) && within.length < deepest && (Object.keys(value).length > 0 || within.length === 0))
+    return Object.entries(value).flatMap(([key, each]) =>
+      flat({ path: [...path, key], value: each }, from, deepest),
+    );
   return [{ path, value, name: nameAt(within) }];
 }
 
@@ -95,6 +126,8 @@ function nameAt(path: JsonPath): string {
     ? key
     : pathText(path) || 'value';
 }
+
+export const cellOf = (path: JsonPath, value: unknown): DataCell => ({ path, value, text: textOf(value) });
 
 /** The text of a cell: a short list in readable form, anything deeper as JSON. */
 function textOf(value: unknown): string {

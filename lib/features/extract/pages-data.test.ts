@@ -57,4 +57,18 @@ describe('the data of many pages', () => {
       { path: [0, 'items', 1], code: 'type' },
     ]);
   });
+
+  it('has what a page says as one cell where each says something else', () => {
+    const pages = Array.from({ length: 300 }, (_, at) => ({
+      url: `https://a.test/${at}`,
+      data: { [`key ${at}`]: at },
+      notOnPage: [],
+    }));
+    const { table } = dataOfPages(pages);
+    expect(table.columns).toEqual(['page', 'items']);
+    expect(table.rows[7]?.cells.map((cell) => cell?.text)).toEqual([
+      'https://a.test/7',
+      '{"page":"https://a.test/7","key 7":7}',
+    ]);
+  });
 });

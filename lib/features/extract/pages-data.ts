@@ -1,7 +1,7 @@
 import type { FullCapture } from '@/lib/core/model/capture';
 import { z } from '@/lib/core/model/zod';
 import { isSchema, type Schema } from '../schema/schema';
-import { dataTable, type DataTable } from './data-table';
+import { cellOf, dataTable, MOST_COLUMNS, type DataTable } from './data-table';
 import { pointer } from '@/lib/core/text/json-path';
 
 const usageSchema = z.object({
@@ -48,16 +48,21 @@ export function dataOfPages(pages: readonly PageData[]): {
 } {
   const data = pages.map(({ url, data: own }) => ({ page: url, ...(isSchema(own) ? own : { [LIST]: own }) }));
   const tables = data.map((one) => dataTable(one));
-  const columns = [...new Set(tables.flatMap((table) => table.columns))];
+  const named = [...new Set(tables.flatMap((table) => table.columns))];
+  // Pages that have little in common: of each, all is one cell.
+  const isWide = named.length > MOST_COLUMNS;
+  const columns = isWide ? ['page', LIST] : named;
   const rows = tables.flatMap((table, at) => {
     const place = new Map(table.columns.map((name, index) => [name, index]));
     return table.rows.map(({ path, value, cells }) => ({
       path: [at, ...path],
       value,
-      cells: columns.map((name) => {
-        const cell = cells[place.get(name) ?? -1];
-        return cell && { ...cell, path: [at, ...cell.path] };
-      }),
+      cells: isWide
+        ? [cellOf([at, 'page'], pages[at]?.url), cellOf([at, ...path], value)]
+        : columns.map((name) => {
+            const cell = cells[place.get(name) ?? -1];
+            return cell && { ...cell, path: [at, ...cell.path] };
+          }),
     }));
   });
   const notOnPage = new Set(

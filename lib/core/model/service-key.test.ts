@@ -4,7 +4,8 @@ import { serviceKeySchema, tailOf } from './service-key';
 
 describe('serviceKeySchema', () => {
   it('takes the blanks around a key away', () => {
-    expect(serviceKeySchema.parse(' fc-0123456789a1b2\n')).toBe('fc-0123456789a1b2');
+    for (const pasted of [' fc-0123456789a1b2\n', 'Bearer fc-0123456789a1b2'])
+      expect(serviceKeySchema.parse(pasted)).toBe('fc-0123456789a1b2');
   });
 
   it.each(['', '   ', 'fc key', 'fc-ключ', 'fc-é', 'fc\nkey', 'fc-\u200bkey', 'x'.repeat(501)])(

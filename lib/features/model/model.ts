@@ -239,9 +239,6 @@ export function speaksAnthropic(baseUrl: string): boolean {
   return url?.host === 'api.anthropic.com' || url?.pathname.endsWith('/anthropic/v1') === true;
 }
 
-/** A pasted key without the word that some pages show before it. */
-export const pastedKey = (typed: string): string => typed.trim().replace(/^bearer\s+/i, '');
-
 /**
  * Whether the text of a page may be sent there: on this computer always, elsewhere once the user has agreed. By the
  * address itself: one of another machine can be typed as a place on this computer, too.

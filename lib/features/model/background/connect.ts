@@ -5,7 +5,6 @@ import { given } from '@/lib/core/text/given';
 import { serviceKeySchema, tailOf } from '@/lib/core/model/service-key';
 import type { ModelPlace, ModelTask } from '../asking-protocol';
 import {
-  pastedKey,
   readModelAddress,
   isLetThrough,
   letThroughOrigins,
@@ -133,7 +132,7 @@ export function createModelConnection(deps: ConnectDeps) {
     /** Throws `bad-request` for a text that no request could send as a key; the saved key then stays. */
     setKey: (place: Server, typed: string): Promise<void> =>
       inTurn(async () => {
-        const key = serviceKeySchema.safeParse(pastedKey(typed));
+        const key = serviceKeySchema.safeParse(typed);
         if (!key.success) throw new AppError('bad-request', { detail: 'key-not-sendable' });
         const server = (await store.get()).servers[place];
         if (!server || server.baseUrl === '') throw new AppError('bad-url');

@@ -6,7 +6,8 @@ import { serviceJobs } from './jobs';
 import type { RequestOf, ServiceEngineDeps, ServiceJob } from './work/job';
 import { supportsOnService } from './supports';
 import type { CaptureFormat } from '../core/model/format';
-import { hostOf } from '../core/model/url';
+import { given } from '../core/text/given';
+import { tailOf } from '../core/model/service-key';
 import { z } from '../core/model/zod';
 
 type Deps = Omit<ServiceEngineDeps, 'client' | 'begunHere'> & {
@@ -35,21 +36,21 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
     const interrupted = input.interrupted || bound.cutShort === true;
     const sent = wasSent(input.cursor, interrupted);
     const now = await connectionNow(rest.connection);
-    const connected = now && originOf(now);
+    const connected = now?.baseUrl;
     const server = sent ? (bound.server ?? connected) : (connected ?? bound.server);
-    if (sent && server !== undefined && connected !== undefined && server !== connected)
-      return stopped(input, server, interrupted);
+    const at: Bound = given({ server, keyTail: sent ? bound.keyTail : tailOf(now?.key) });
+    if (sent && server !== undefined && now && !isAt(now, server))
+      return stopped(input, at, interrupted, elsewhere(server));
     const deps = depsOn(boundTo(server, rest.connection));
     const request = withoutRefused(input.request, now?.refused ?? []);
     try {
       const outcome = await job.step(deps, request, { ...input, request, interrupted });
       const { next } = outcome;
       if (!('cursor' in next)) return outcome;
-      return {
-        ...outcome,
-        next: { ...next, cursor: bind(next.cursor, server === undefined ? {} : { server }) },
-      };
+      return { ...outcome, next: { ...next, cursor: bind(next.cursor, at) } };
     } catch (error) {
+      if (sent && server !== undefined && now && isOfOtherKey(error, at, now))
+        return stopped(input, at, interrupted, elsewhere(server, at.keyTail));
       const refused = refusedBy(error);
       // Refused before anything was done: tried once more without the formats that the user did not choose.
       if (!sent && now && rememberRefused && canLeaveOut(request, refused)) {
@@ -72,10 +73,16 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
 }
 
 /** The job in its current state, until its own service is connected again; records that its step was interrupted. */
-function stopped(input: StepInput, server: string, cutShort: boolean): StepOutcome {
-  const cursor = bind(input.cursor, { server, ...(cutShort ? { cutShort } : {}) });
-  return block(cursor, toFailure(elsewhere(server)));
+function stopped(input: StepInput, at: Bound, cutShort: boolean, why: AppError): StepOutcome {
+  return block(bind(input.cursor, { ...at, ...(cutShort ? { cutShort } : {}) }), toFailure(why));
 }
+
+/** Another key was saved since, and for that one the service does not know the work: it may be another account. */
+const isOfOtherKey = (error: unknown, { keyTail }: Bound, { key }: ServiceConnection): boolean =>
+  error instanceof AppError &&
+  (error.reason === 'job-gone' || error.reason === 'not-found') &&
+  keyTail !== undefined &&
+  keyTail !== tailOf(key);
 
 function refusedBy(error: unknown): readonly string[] {
   return error instanceof AppError && error.reason === 'bad-request' ? (error.facts.refused ?? []) : [];
@@ -126,8 +133,10 @@ function canLeaveOut(request: TrawlRequest, refused: readonly string[]): boolean
 
 /** Added by the engine to the cursor of every job. */
 const boundSchema = z.object({
-  /** Origin of the service that the job was sent to, or is about to be. */
+  /** Address of the service that the job was sent to, or is about to be; earlier versions kept its origin alone. */
   server: z.string().optional(),
+  /** Last characters of the key that it was sent with. */
+  keyTail: z.string().optional(),
   /** The step from this cursor was interrupted before the job was stopped. */
   cutShort: z.boolean().optional(),
 });
@@ -144,7 +153,9 @@ function bind(cursor: unknown, bound: Bound): unknown {
   return typeof cursor === 'object' && cursor !== null ? { ...cursor, ...bound } : cursor;
 }
 
-const originOf = ({ baseUrl }: ServiceConnection): string => new URL(baseUrl).origin;
+/** Whether it is the service at this address. */
+const isAt = ({ baseUrl }: ServiceConnection, server: string): boolean =>
+  baseUrl === server || new URL(baseUrl).origin === server;
 
 const sentSchema = z.object({
   phase: z.string(),
@@ -175,12 +186,12 @@ function boundTo(
 ): () => Promise<ServiceConnection | undefined> {
   return async () => {
     const now = await connection();
-    if (now !== undefined && server !== undefined && originOf(now) !== server) throw elsewhere(server);
+    if (now !== undefined && server !== undefined && !isAt(now, server)) throw elsewhere(server);
     return now;
   };
 }
 
-/** The job was sent to a service other than the connected one. */
-function elsewhere(server: string): AppError {
-  return new AppError('other-service', { host: hostOf(server) });
+/** The job was sent to a service other than the connected one, or with a key of another account. */
+function elsewhere(server: string, keyTail?: string): AppError {
+  return new AppError('other-service', { host: server.replace(/^\w+:\/\//, ''), ...given({ keyTail }) });
 }

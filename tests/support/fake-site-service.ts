@@ -175,7 +175,7 @@ export function createFakeSiteService(site: {
   }
 
   function answer(method: string, url: URL, init: RequestInit): Response {
-    const path = url.pathname.replace('/v2/batch/scrape', '/v2/batch');
+    const path = url.pathname.replace(/^.*(?=\/v2\/)/, '').replace('/v2/batch/scrape', '/v2/batch');
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     if (method === 'POST' && path === '/v2/crawl') {
       const key = new Headers(init.headers).get('x-idempotency-key');

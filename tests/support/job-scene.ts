@@ -29,6 +29,8 @@ export async function createJobScene(
     file?: (inboxId: string) => Promise<File | undefined>;
     /** What kind of server a test of the connection found; not known when left out. */
     hosted?: boolean;
+    /** The saved key, which may change. */
+    key?: () => string;
   } = {},
 ) {
   const library = await createTestLibrary(START);
@@ -57,7 +59,7 @@ export async function createJobScene(
 
   const connection = async () => ({
     baseUrl: 'https://api.example.com',
-    key: 'fc-0123456789aba1b2',
+    key: setting.key?.() ?? 'fc-0123456789aba1b2',
     hosted: setting.hosted,
   });
 

@@ -143,7 +143,8 @@ const looks: Record<FailureReason, Look> = {
     plain(context.engine === 'device' ? 'cloud' : 'info', other(context), 'keep-markdown'),
   'not-connected': plain('cloud', 'connect-service', DEVICE),
   'needs-key': plain('key', 'enter-key', DEVICE),
-  'other-service': warn('cloud', 'check-address', DEVICE),
+  'other-service': (_, { keyTail }) =>
+    keyTail === undefined ? warn('cloud', 'check-address', DEVICE) : warn('key', 'replace-key', DEVICE),
   'key-refused': bad('key', 'replace-key', DEVICE),
   forbidden: bad('key', 'replace-key', DEVICE),
   'no-credits': bad('stopsign', DEVICE, 'see-usage'),

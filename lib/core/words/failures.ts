@@ -179,7 +179,10 @@ const sentences: Record<FailureReason, Say> = {
   }),
   'needs-key': (messages, { facts, service, context: { serviceUrl } }) =>
     needsKeyWords(messages['needs-key'], facts, { service, serviceUrl }),
-  'other-service': filled('other-service', ({ facts, service }) => ({ host: facts.host, service })),
+  'other-service': ({ 'other-service': { title, body } }, { facts: { host, keyTail }, service }) => ({
+    title: title(keyTail !== undefined),
+    body: body({ host, service, keyTail }),
+  }),
   'key-refused': filled(
     'key-refused',
     ({ facts, status }) => ({ keyTail: facts.keyTail || undefined, status }),

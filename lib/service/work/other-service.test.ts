@@ -36,6 +36,18 @@ describe('a job whose service is not the one that is connected', { timeout: 60_0
     expect((await scene.job()).progress.read).toBe(4);
   });
 
+  it('waits while another server of the same host is connected', async () => {
+    const scene = await createServiceScene(crawl, { baseUrl: `${OWN_SERVER}/one`, msPerPage: 5_000 });
+    await scene.run(({ progress }) => progress.read > 0);
+    scene.network.baseUrl = `${OWN_SERVER}/two`;
+    const facts = { host: 'api.example.com/one' };
+    expect(await scene.run()).toMatchObject({ ...waits, failure: { ...waits.failure, facts } });
+    scene.network.baseUrl = `${OWN_SERVER}/one`;
+    await scene.retry();
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.starts()).toBe(1);
+  });
+
   it('is looked for at its own service alone when its start was lost', async () => {
     const scene = await createServiceScene(crawl, { baseUrl: OWN_SERVER, msPerPage: 60_000 });
     scene.faults.scripted['POST /v2/crawl'] = ['lost after'];

@@ -54,6 +54,29 @@ describe('extractJob', () => {
     });
   });
 
+  it('waits for its own key where the service does not know it for another one', async () => {
+    const [own, other] = ['fc-0123456789aba1b2', 'fc-0123456789abffff'];
+    let key = own;
+    const gone = { status: 404, json: { success: false, error: 'Extract job not found' } };
+    let isOver = false;
+    const job = await createJobScene(
+      asked,
+      { [START]: started, [STATUS]: () => (key === other ? gone : isOver ? done : going) },
+      { key: () => key },
+    );
+    await job.run(({ state }) => state.status === 'waiting');
+    key = other;
+    job.clock.now += 60_000;
+    const blocked = { status: 'blocked', failure: { reason: 'other-service', facts: { keyTail: 'a1b2' } } };
+    expect(await job.run()).toMatchObject(blocked);
+    await job.retry();
+    expect(await job.run()).toMatchObject(blocked);
+    [key, isOver] = [own, true];
+    await job.retry();
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect(job.count(START)).toBe(1);
+  });
+
   it('goes on asking with an unknown status, and through a server that is down for ten minutes', async () => {
     let backAt = Infinity;
     const job = await scene({

@@ -120,6 +120,7 @@ describe('dataTable', () => {
     const { columns, rows: whole } = dataTable({ shop: 'S', rows });
     expect(columns).toEqual(['value', 'rows.value']);
     expect(whole.map(({ value }) => value)).toEqual(rows.map((row) => ({ shop: 'S', ...row })));
+    expect(dataTable({ rows }).columns).toEqual(['value']);
     expect(whole[7]?.cells[1]).toEqual({ path: ['rows', 7], value: rows[7], text: '{"key 7":7}' });
   });
 });

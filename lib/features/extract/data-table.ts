@@ -58,7 +58,8 @@ type Source = { entries: Entry[]; beside?: Group; listKey?: string };
 
 /** The fields of each entity, and of what stands beside them; a group below `deepest` is one field. */
 function fieldsOf({ entries, beside, listKey }: Source, deepest: number) {
-  const outer = beside ? flat({ path: [], value: beside }, [], deepest) : [];
+  const isAlone = Object.keys(beside ?? {}).length === 0;
+  const outer = isAlone ? [] : flat({ path: [], value: beside }, [], deepest);
   const outerNames = new Set(outer.map(({ name }) => name));
   const nameOf = (name: string): string =>
     outerNames.has(name) && listKey !== undefined ? `${listKey}.${name}` : name;

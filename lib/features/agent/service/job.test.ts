@@ -47,7 +47,7 @@ describe('agentJob', () => {
     const [capture, ...others] = await job.captures();
     expect(others).toEqual([]);
     expect(capture).toMatchObject({
-      url: 'https://a.example/',
+      url: `agent:${encodeURIComponent('Prices of lamps https://a.example/')}`,
       title: 'Prices of lamps',
       creditsUsed: 40,
       content: { json: { lamps: 2 }, extra: { model: 'spark-2' } },

@@ -2,7 +2,7 @@ import { given } from '@/lib/core/text/given';
 import { dataTable } from '@/lib/features/extract/data-table';
 import { AppError } from '@/lib/core/model/errors';
 import type { AgentRequest } from '@/lib/core/model/request';
-import { normalizeUrl, urlForService } from '@/lib/core/model/url';
+import { urlForService } from '@/lib/core/model/url';
 import type { StepNext } from '@/lib/core/ports/engine';
 import type { ServiceClient } from '@/lib/service/endpoints/client';
 import { checked } from '@/lib/service/http/checked';
@@ -90,10 +90,9 @@ function toEnd(
   const { creditsUsed } = state;
   const data = state.data ?? state.partial;
   const came = (data !== undefined && data !== null) || state.message !== undefined;
-  const [only] = request.urls;
   const page = toDataPage({
-    url:
-      only !== undefined && request.urls.length === 1 ? normalizeUrl(only) : nameOf('agent', request.prompt),
+    // An answer is no version of the page that it started at.
+    url: nameOf('agent', [request.prompt, ...request.urls].join(' ')),
     title: titleOf(request.prompt),
     content: {
       ...given({ markdown: state.message }),

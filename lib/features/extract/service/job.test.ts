@@ -30,7 +30,7 @@ describe('extractJob', () => {
     expect(job.seen[0]?.body).toEqual({ urls: [PAGE], prompt: 'Name and price' });
     expect(await job.captures()).toMatchObject([
       {
-        url: PAGE,
+        url: `extract:${encodeURIComponent(`Name and price ${PAGE}`)}`,
         title: 'Name and price',
         creditsUsed: 12,
         content: { json: { name: 'Lamp', price: 39.9 }, extra: { sources: { name: [PAGE] } } },

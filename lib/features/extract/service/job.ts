@@ -2,7 +2,7 @@ import { canceled, done, failed } from '@/lib/core/ports/engine';
 import { dataTable } from '../data-table';
 import type { ExtractRequest } from '@/lib/core/model/request';
 import { toldAsNoModel } from '@/lib/service/pages/without-model';
-import { normalizeUrl, urlForService } from '@/lib/core/model/url';
+import { urlForService } from '@/lib/core/model/url';
 import { checked } from '@/lib/service/http/checked';
 import { extractBodySchema, type ExtractBody, type ExtractState } from './wire';
 import { nameOf, titleOf } from '@/lib/core/model/title';
@@ -48,14 +48,13 @@ function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number):
   if (state.status !== 'completed')
     return { type: 'ended', outcome: failed({ reason: 'job-failed', facts: factsOf(state.error) }) };
   const words = request.prompt ?? request.urls[0] ?? '';
-  const [only] = request.urls;
-  const isPage = only !== undefined && request.urls.length === 1 && !only.endsWith('/*');
   return {
     type: 'ended',
     outcome: done({
       captures: [
         toDataPage({
-          url: isPage ? normalizeUrl(only) : nameOf('extract', `${words} ${request.urls.join(' ')}`.trim()),
+          // Data of a page are no version of it.
+          url: nameOf('extract', [words, ...request.urls].join(' ')),
           title: titleOf(words),
           content: { json: state.data ?? null, extra: { sources: state.sources } },
           readingMs,

@@ -32,6 +32,14 @@ async function openWithApp() {
 }
 const open = async () => (await openWithApp()).ui;
 
+it('a list of monitors holds what is hidden in it, so that the view around it does not scroll as well', async () => {
+  const ui = await open();
+  const list = ui.get('list', 'Monitors');
+  const hidden = [...list.querySelectorAll<HTMLElement>('.visually-hidden')];
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const each of hidden) expect(list.contains(each.offsetParent)).toBe(true);
+});
+
 describe('the keyboard in Monitors', () => {
   it('is in the first field of a new monitor; Escape leaves the field, and then leads back to the list', async () => {
     const ui = await open();

@@ -214,7 +214,7 @@ describe('what a server answers instead of a reply', () => {
   });
 
   it('waits for a limit of tokens a minute, and takes no number in a name for a limit of the model', async () => {
-    const server = await serve();
+    const server = await serveModel();
     const said = 'for model `m-2024-0613` in `org_01234` on tokens per minute (TPM): Limit 12000, Used 11868';
     server.fail({ kind: 'status', status: 429, body: body({ message: `Rate limit reached ${said}` }) });
     const first = await ask(server);

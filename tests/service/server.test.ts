@@ -255,6 +255,7 @@ describe('startService', () => {
     expect(await setUp(own).fail(request({ formats: ['summary'] }))).toMatchObject({
       reason: 'no-model',
     });
+    await own.close();
     expect(await setUp(own).test()).toEqual({ kind: 'no-answer' });
   });
 

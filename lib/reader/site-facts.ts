@@ -112,9 +112,9 @@ export function readSiteFacts(
     const url = address(attributeOf(element, 'href') ?? '');
     if (url === null || !/^https?:/i.test(url)) continue;
     const rel = wordsIn(attributeOf(element, 'rel'));
+    // Lists that go on by scrolling name the next part nowhere else than in the head.
     if (rel.includes('next')) next ??= url;
-    // Lists that go on by scrolling name the next part nowhere else.
-    if (element.tagName.toUpperCase() === 'LINK' && !rel.includes('next')) continue;
+    else if (element.tagName.toUpperCase() === 'LINK') continue;
     add(url, linkText(element), rel.includes('nofollow'));
   }
   for (const { url, text } of framesOf(document, address, pageUrl)) add(url, text, false);

@@ -26,7 +26,7 @@ const TRACKING = new RegExp(
  * time. What else is called so (`sid=12`) is content.
  */
 const SESSION =
-  /(?<=^|[?&;])(?:sid|sess|session|zenid|\w{0,12}(?:csid|sess(?:ion)?_?id))=(?:[\da-f]{32}|[\da-f]{40}|[\da-v]{26})(?=$|[&;#\s)\]<>"'])/gi;
+  /(?<=^|[?&;])(?:sid|\w{0,12}(?:csid|sess(?:ion)?_?(?:id)?))=(?:[\da-f]{32}|[\da-f]{40}|[\da-v]{26})(?![\w-])/gi;
 const octet = /%([0-9a-fA-F]{2})/g;
 const unreserved = /[A-Za-z0-9\-._~]/;
 const sessionInPath = /;jsessionid=[\w.!~-]*/gi;

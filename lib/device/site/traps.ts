@@ -126,13 +126,10 @@ export type Traps = {
 const NAMES_CONTENT =
   /^(?:id|p|t|f|n|v|key|[tpfnacug]id|(?:page|post|article|story|doc|item|product|topic|thread|entry|news|video|book)_?id|post|article|story|title|name|slug|doc|item|product|sku|isbn|topic|thread|entry)$/i;
 /** The number of a part of a list; `p` names content on other sites. */
-const PART = /^(?:page|pg|paged|pagina|seite|strona|sida|page_?(?:no|num(?:ber)?)|start|offset|skip)$/i;
+const PART = /^(?:page(?:d|_?no|_?num)?|pg|start|offset|skip)$/i;
 const DATE_PARAMETER =
   /^(?:(?:start|end|cal|event|tribe-bar)?[-_]?date|day|month|year|week|ym|yyyy|mm|datum|jahr|monat|tag|woche|annee|mois|jour|semaine|fecha|ano|mes|semana|data|anno|mese|giorno)$/i;
 const DATE_VALUE = /^\d{1,4}(?:[-/.]?(?:\d{1,2}|W\d{1,2})){0,2}(?:[T ].*)?$/i;
-/** Parameters that may name anything, such as where a list goes on; their dates are whole months at least. */
-const DATE_OR_OTHER = /^(?:from|to|start|end)$/i;
-const WHOLE_DATE = /^(?:19|20|21)\d{2}(?:[-/.](?:\d{1,2}|W\d{1,2})|\d{4}$)/i;
 const CALENDAR_WORD =
   /^(?:calendars?|cal|events?|agenda|schedule|kalender|termine|veranstaltungen|calendrier|evenements|calendario|eventos|eventi|evenementen|kalendarz)$/i;
 const YEAR = '(?:19|20|21)\\d{2}';
@@ -191,10 +188,7 @@ const folder = (url: URL, segments: readonly string[], length: number): string =
 /** The calendar that contains this address, if it is a date: the part before the date. */
 function calendarOf(url: URL, segments: readonly string[]): string | undefined {
   for (const [name, value] of url.searchParams)
-    if (
-      DATE_OR_OTHER.test(name) ? WHOLE_DATE.test(value) : DATE_PARAMETER.test(name) && DATE_VALUE.test(value)
-    )
-      return url.host + url.pathname;
+    if (DATE_PARAMETER.test(name) && DATE_VALUE.test(value)) return url.host + url.pathname;
   if (!segments.some((segment) => CALENDAR_WORD.test(segment))) return undefined;
   const date = DATE_IN_PATH.exec(url.pathname);
   if (!date || !VIEW.test(url.pathname.slice(date.index + date[0].length))) return undefined;

@@ -8,7 +8,6 @@ export type CrawlEnd = 'nothing' | 'no-text' | 'one-page';
 
 const CUTS: ReadonlySet<JobNote['code']> = new Set([
   'limit-reached',
-  'mostly-unread',
   'limit-lowered',
   'balance-reached',
   'credits-out',

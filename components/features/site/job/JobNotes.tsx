@@ -119,7 +119,7 @@ export function JobNotes(props: Props) {
       {progress.notes
         .filter(
           ({ code }) =>
-            (ended || !BEYOND.has(code)) &&
+            (ended || !isBeyond(code)) &&
             !(end === 'nothing' && code === 'robots-unreachable') &&
             // Where nothing may be read, the sitemap may not be, either.
             !(failure?.reason === 'robots-forbids' && code === 'sitemap-unread'),
@@ -217,7 +217,7 @@ function OneNote({ note, folded, job, actions, readHere, onService, onChange }: 
     if (note.code === 'credits-out')
       return [readHere && { label: readHere.label, icon: 'device', onPress: readHere.run }];
     if (isAtItsEnd) return [{ label: ends.change, icon: 'sliders', onPress: onChange }];
-    if (BEYOND.has(note.code) && more > 0)
+    if (isBeyond(note.code) && more > 0)
       return [{ label: crawl.addPages(more), icon: 'plus', onPress: () => actions.addPages(more) }];
     return undefined;
   };
@@ -234,7 +234,7 @@ const GONE: Failure = { reason: 'captures-gone', facts: {} };
 const STOPS: ReadonlySet<JobNote['code']> = new Set(['limit-reached', 'balance-reached'] as const);
 
 /** Notes of pages that were found and not read. */
-const BEYOND: ReadonlySet<JobNote['code']> = new Set(['limit-reached', 'mostly-unread'] as const);
+const isBeyond = (code: JobNote['code']): boolean => code === 'limit-reached' || code === 'mostly-unread';
 
 /** Notes that may have a button. */
 const HELPED: ReadonlySet<JobNote['code']> = new Set([
@@ -253,6 +253,6 @@ const MOST = 100;
 /** How many pages a crawl that ended at its limit can read per press; 0 if none are left or it cannot continue. */
 export function morePages({ request, engine, state, progress }: Job): number {
   if (request.kind !== 'crawl' || engine !== 'device' || !isEnded(state)) return 0;
-  const note = progress.notes.find(({ code }) => BEYOND.has(code));
+  const note = progress.notes.find(({ code }) => isBeyond(code));
   return note ? Math.min(note.amount ?? MOST, MOST) : 0;
 }

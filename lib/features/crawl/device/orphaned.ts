@@ -7,17 +7,11 @@ import { crawlAddress, documentOf } from '@/lib/device/site/address';
 /** Rows looked at together. */
 const AT_ONCE = 500;
 /** Reasons by which the site, or the reader, wants a page not to be read under any address. */
-const UNWANTED: ReadonlySet<string> = new Set([
-  'robots',
-  'robots-unreachable',
-  'noindex',
-  'nofollow',
-  'side-effect-link',
-]);
+const UNWANTED = /^(?:robots|no(?:index|follow)|side)/;
 
 const isLost = ({ status, blocked }: Item): boolean =>
   status === 'failed' ||
-  ((status === 'file' || status === 'blocked') && !UNWANTED.has(blocked?.reason ?? ''));
+  ((status === 'file' || status === 'blocked') && !UNWANTED.test(blocked?.reason ?? ''));
 
 /**
  * The pages that were left out for another, which they named as their own address or sent their readers to, and which
@@ -30,19 +24,14 @@ export async function orphaned(
 ): Promise<HandledItem[]> {
   if (failed + blocked + file === 0) return [];
   const found: HandledItem[] = [];
-  const lost = new Map<string, Promise<boolean>>();
-  const isLostAt = (key: string): Promise<boolean> => {
-    const known = lost.get(key) ?? items.get(key).then((item) => item !== undefined && isLost(item));
-    lost.set(key, known);
-    return known;
-  };
   for (let after: number | undefined; ;) {
     const some = await items.duplicates(AT_ONCE, after);
     const here = await Promise.all(
       some.map(async (item) => {
         const address = crawlAddress(item.blocked?.detail ?? '');
         if (address === undefined || address === documentOf(item.url) || isLastOfChain(item)) return [];
-        if (!(await isLostAt(keyOf(address)))) return [];
+        const other = await items.get(keyOf(address));
+        if (!other || !isLost(other)) return [];
         return { key: item.key, status: 'waiting' as const, sentBy: MOST_SENT_ON };
       }),
     );

@@ -192,9 +192,6 @@ async function lookUp({ input, session, scope }: Crawl, pages: readonly Prepared
   return { known, byKey: present(byKey), byContent: present(byContent) };
 }
 
-/** Why pages were found and not read. */
-const ENDS: ReadonlySet<JobNote['code']> = new Set(['limit-reached', 'mostly-unread'] as const);
-
 /**
  * Continues when the next retry is due; otherwise with pages beyond the limit, as far as there is room; otherwise ends.
  */
@@ -213,7 +210,8 @@ async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
     });
   const failure = nothingRead(progress, await items.get(crawl.keyOf(crawl.start)), hostOf(crawl.start));
   const code = progress.read < request.limit ? 'mostly-unread' : 'limit-reached';
-  const isOver = (note: JobNote): boolean => ENDS.has(note.code) || note.code === failure?.reason;
+  const isOver = (note: JobNote): boolean =>
+    /^(?:limit-reached|mostly-unread)$/.test(note.code) || note.code === failure?.reason;
   const limit = progress.found > 0 ? [{ code, amount: progress.found } as const] : [];
   const came = { progress: { notes: [...progress.notes.filter((note) => !isOver(note)), ...limit] } };
   return failure ? failed(failure, came) : done(came);

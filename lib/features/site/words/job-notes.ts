@@ -87,6 +87,7 @@ function saidOf(
       return { title: title(amount), body: body(amount ?? 2) };
     }
     case 'mostly-unread':
+      return { title: messages[code].title, body: messages['limit-reached'].known(amount ?? 0) };
     case 'limit-lowered':
     case 'results-expired':
     case 'results-missing': {

@@ -77,13 +77,10 @@ function stopped(input: StepInput, at: Bound, cutShort: boolean, why: AppError):
   return block(bind(input.cursor, { ...at, ...(cutShort ? { cutShort } : {}) }), toFailure(why));
 }
 
-/** Answers about the work of another account. */
-const NOT_FOR_KEY: ReadonlySet<AppError['reason']> = new Set(['job-gone', 'not-found', 'forbidden']);
-
-/** Another key was saved since, and that one has no such work at the service: it may be of another account. */
+/** Another key was saved since, and for that one the service does not know the work: it may be another account. */
 const isOfOtherKey = (error: unknown, { keyTail }: Bound, { key }: ServiceConnection): boolean =>
   error instanceof AppError &&
-  NOT_FOR_KEY.has(error.reason) &&
+  (error.reason === 'job-gone' || error.reason === 'not-found') &&
   keyTail !== undefined &&
   keyTail !== tailOf(key);
 

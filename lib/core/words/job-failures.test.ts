@@ -106,9 +106,6 @@ describe('jobFailureWords', () => {
     const words = say('crawl', 'other-service', {}, { ended: false });
     expect(words.title).toBe('This crawl runs at another service');
     expect(words.actions).toEqual(['check-address', 'continue']);
-    const key = say('crawl', 'other-service', {}, { ended: false }, { keyTail: 'a1b2' });
-    expect(key).toMatchObject({ title: 'Another key is saved', actions: ['replace-key', 'continue'] });
-    expect(key.body).toContain('with the key ending a1b2');
   });
 
   it('lets a job that was not allowed go on once that is mended', () => {

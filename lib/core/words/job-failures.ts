@@ -106,8 +106,6 @@ export function jobFailureWords(failure: Failure, about: JobContext, format: For
       case 'forbidden':
         return { title, body: `${explained.body} ${kept}`, actions: ['replace-key', again] };
       case 'other-service': {
-        if (facts.keyTail !== undefined)
-          return { title, body: `${explained.body} ${kept}`, actions: ['replace-key', again] };
         const elsewhere = { kind, host: facts.host };
         return {
           title: messages.runsElsewhere(elsewhere),

@@ -180,7 +180,7 @@ const sentences: Record<FailureReason, Say> = {
   'needs-key': (messages, { facts, service, context: { serviceUrl } }) =>
     needsKeyWords(messages['needs-key'], facts, { service, serviceUrl }),
   'other-service': ({ 'other-service': { title, body } }, { facts: { host, keyTail }, service }) => ({
-    title: title(keyTail !== undefined),
+    title: title(keyTail),
     body: body({ host, service, keyTail }),
   }),
   'key-refused': filled(

@@ -143,7 +143,7 @@ describe.each(BUILDS)('the build %s', (name) => {
 
   it('keeps the script that is injected first within 89.6 KB, packed, and those around it within theirs', () => {
     expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(89.6);
-    expect(build.packedBytes(['capture-forests.js']) / KB).toBeLessThanOrEqual(42.1);
+    expect(build.packedBytes(['capture-forests.js']) / KB).toBeLessThanOrEqual(42.2);
     expect(build.packedBytes(['capture-rest.js']) / KB).toBeLessThanOrEqual(14.5);
     expect(build.packedBytes(['capture-scroll.js']) / KB).toBeLessThanOrEqual(2);
   });

@@ -4,9 +4,6 @@ import { foldWords } from '@/lib/core/text/fold-text';
 /** A link of the page. `rel` is its attribute, `text` its text or label. */
 export type PageLink = { url: string; text?: string; rel?: string };
 
-/** `by` is the evidence: the site declared it, the link says so, or only the addresses count up. */
-export type NextPage = { address: string; by: 'rel' | 'text' | 'number' };
-
 const NEXT = new RegExp(
   `^(?:${[
     'next|next page|next \\d{1,3}|older|older (?:posts|entries)|more results',
@@ -52,11 +49,11 @@ export function saysNext(text: string): boolean {
 }
 
 /**
- * The page that continues this one, if there is a link to it: `rel=next` first, then a link that says so, then the link
+ * The address of the page that continues this one, if there is a link to it: `rel=next` first, then a link that says so, then the link
  * whose address is one step after this page's. Only on the same host, and never the page itself. A lone arrow or word
  * counts only if its address is in the same series or nothing contradicts it.
  */
-export function findNextPage(links: readonly PageLink[], page: string): NextPage | undefined {
+export function findNextPage(links: readonly PageLink[], page: string): string | undefined {
   const here = crawlAddress(page);
   if (here === undefined) return undefined;
   const host = new URL(here).host;
@@ -66,7 +63,7 @@ export function findNextPage(links: readonly PageLink[], page: string): NextPage
     return [{ address, text: candidate.text?.trim() ?? '', rel: candidate.rel?.toLowerCase() ?? '' }];
   });
   const declared = candidates.find(({ rel }) => rel.split(/\s+/).includes('next'));
-  if (declared) return { address: declared.address, by: 'rel' };
+  if (declared) return declared.address;
 
   const current = countedOf(here);
   const counted = candidates
@@ -75,17 +72,15 @@ export function findNextPage(links: readonly PageLink[], page: string): NextPage
   const ahead = counted.filter(({ number }) => number !== undefined && number > (current.number ?? 1));
   const said = candidates.filter(({ text }) => text !== '' && saysNext(text));
   const saidAhead = said.find(({ address }) => ahead.some((candidate) => candidate.address === address));
-  if (saidAhead) return { address: saidAhead.address, by: 'text' };
+  if (saidAhead) return saidAhead.address;
   const saidElsewhere = said.find(({ address, text }) => {
     const behind = counted.some((candidate) => candidate.address === address);
     return !behind && !ARROW.test(text);
   });
-  if (saidElsewhere) return { address: saidElsewhere.address, by: 'text' };
+  if (saidElsewhere) return saidElsewhere.address;
 
   // Without a word, only digits: a list of pages that includes the very next one.
   const digits = ahead.filter(({ text, number }) => text === String(number));
   const nearest = digits.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))[0];
-  return nearest?.number === (current.number ?? 1) + 1
-    ? { address: nearest.address, by: 'number' }
-    : undefined;
+  return nearest?.number === (current.number ?? 1) + 1 ? nearest.address : undefined;
 }

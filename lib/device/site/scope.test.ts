@@ -67,7 +67,6 @@ describe('createScope', () => {
     expect(createScope(rules)('https://a.test/blog/draft-1', 1)).toEqual({
       in: false,
       why: 'excluded',
-      pattern: '/draft',
     });
     expect(why(rules, 'https://a.test/blog/x?print')).toBe('in');
     expect(why({ ...rules, regexOnFullURL: true, includePaths: [] }, 'https://a.test/blog/x?print')).toBe(

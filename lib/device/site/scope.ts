@@ -4,11 +4,10 @@ import { createPatternList } from './patterns';
 /** The rules of a crawl; `start` is the crawl address of the start page. */
 export type ScopeRules = Partial<CrawlRules> & { start: string };
 
-/** Why a link is not followed; `pattern` is the user's rule that excluded it. */
+/** Why a link is not followed. */
 type OutOfScope = {
   in: false;
   why: 'other-site' | 'subdomain' | 'above-start' | 'excluded' | 'not-included' | 'too-deep' | 'not-a-page';
-  pattern?: string;
 };
 type ScopeAnswer = { in: true } | OutOfScope;
 
@@ -86,8 +85,7 @@ export function createScope(rules: ScopeRules): Scope {
     const place = placeAnswer(url);
     if (!place.in) return place;
     const subject = rules.regexOnFullURL ? address : url.pathname;
-    const pattern = excluded(subject);
-    if (pattern !== undefined) return { in: false, why: 'excluded', pattern };
+    if (excluded(subject) !== undefined) return { in: false, why: 'excluded' };
     if (includes && included(subject) === undefined) return { in: false, why: 'not-included' };
     if (NOT_A_PAGE.test(url.pathname)) return { in: false, why: 'not-a-page' };
     if (depth > maxDepth) return { in: false, why: 'too-deep' };

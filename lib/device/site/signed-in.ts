@@ -70,9 +70,6 @@ const sideEffectsAlone = words(
   'hyväksy zavřít odeslat přijmout kapat gönder kabul',
 );
 
-/** `word` is the match, in lowercase; `where` it was found decides which sentence the user reads. */
-export type VisitAnswer = { safe: true } | { safe: false; word: string; where: 'address' | 'text' };
-
 /** Longer texts are headlines; for those, only the address counts. */
 const MAX_TEXT_WORDS = 8;
 
@@ -133,22 +130,15 @@ function sideEffectInAddress(address: string): string | undefined {
 }
 
 /**
- * May a signed-in reader visit this link? When signed in, a visit can have a side effect: some sites sign out, delete
- * or order on a plain GET. Anything that suggests one, in its address or in the link's text, is not safe. In doubt it
- * is left out, since a missed page is listed and can be captured by hand, but a wrong visit cannot be undone: a page
- * named `/blog/how-to-delete-a-file` is left out too. Takes a result of `crawlAddress`. Call it on crawls that are
- * signed in or rendered, and for every link of a page, since one address may have several texts.
+ * The word, in lowercase, that suggests that a visit with cookies has a side effect; undefined if there is none. Some
+ * sites sign out, delete or order on a plain GET: what suggests one, in the address or in the link's text, is left out,
+ * since a missed page is listed and can be captured by hand, but a wrong visit cannot be undone. A page named
+ * `/blog/how-to-delete-a-file` is left out too. Takes a result of `crawlAddress`. Call it on crawls that are signed in or
+ * rendered, and for every link of a page, since one address may have several texts.
  */
-export function judgeVisit(address: string, text = ''): VisitAnswer {
+export function sideEffectWord(address: string, text = ''): string | undefined {
   const inAddress = sideEffectInAddress(address);
-  if (inAddress !== undefined) return { safe: false, word: inAddress, where: 'address' };
+  if (inAddress !== undefined) return inAddress;
   const short = text.trim().split(/\s+/, MAX_TEXT_WORDS + 1).length <= MAX_TEXT_WORDS;
-  const inText = short ? (sideEffectIn(text) ?? sideEffectAlone(text)) : undefined;
-  return inText === undefined ? { safe: true } : { safe: false, word: inText, where: 'text' };
-}
-
-/** The word that suggests that a visit with cookies has a side effect; undefined if there is none. */
-export function sideEffectWord(address: string, text?: string): string | undefined {
-  const answer = judgeVisit(address, text);
-  return answer.safe ? undefined : answer.word;
+  return short ? (sideEffectIn(text) ?? sideEffectAlone(text)) : undefined;
 }

@@ -1,5 +1,5 @@
 import { listOfMore, structure } from './after-structure';
-import { findCards, sectionEnd } from './belongs-together';
+import { sectionEnd } from './belongs-together';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
@@ -107,29 +107,10 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
   }
   if (more > kept * LARGEST) return;
   for (const at of found) words.keep(at);
-  keepHalves(page, keep, out, isOne);
   completeStructures(page, keep);
   dropLabeled(page, keep);
   page.runs.forEach((run, at) => (keep[at] &&= !isAsked(run)));
   dropAlone(page, keep);
-}
-
-/**
- * Keeps the rest of links around blocks that are kept in part: the name of a card, or what is said of it; and if the page
- * is not one article or product, of a row of such cards.
- */
-function keepHalves(page: PageText, keep: boolean[], out: readonly boolean[], isOne: boolean): void {
-  const isOf = (run: TextRun, at: number): boolean =>
-    !run.hidden && !run.inButton && !out[at] && !run.hasTime && !isMore(run) && !isCreditOrLabel(run);
-  const cards = findCards(page);
-  for (let at = 0; at < cards.length; at++) {
-    const first = cards[at]?.first ?? 0;
-    while (!isOne && cards[at + 1]?.first === cards[at]?.end) at += 1;
-    const end = cards[at]?.end ?? first;
-    const isKept = keep.slice(first, end).some(Boolean);
-    for (let text = first; text < end && isKept; text++)
-      keep[text] ||= isOf(page.runs[text] as TextRun, text);
-  }
 }
 
 /** Drops what a label names as leading away, if it is nothing but links: `Share this:`. */

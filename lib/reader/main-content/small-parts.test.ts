@@ -66,18 +66,6 @@ describe('a page of few words', () => {
     expect(markdown).not.toMatch(/Boot|Lesen/);
   });
 
-  it('has a card whole of which it has a part, though the others are told apart by their names', () => {
-    const card = (name: string, about: string): string =>
-      `<div class="card"><a href="/${name}"><div><strong>${name}</strong></div><p>${about}</p></a></div>`;
-    const step = (name: string, text: string): string =>
-      `<div class="step"><div>1</div><div><h3>${name}</h3><p>${text}</p></div></div>`;
-    const markdown = read(
-      `<main class="flex-1"><header class="mb-6"><h1 class="text-4xl">Quick start</h1><p class="text-lg">From nothing to a lifted load.</p></header><div class="whitespace-pre-wrap"><p class="w-full">First, <a href="/install">install it</a>.</p><div class="hint"><div class="flex-1"><p>Needs 12 V.</p></div></div><h2>Steps</h2><div class="stepper">${step('Plug in', 'Red to red.')}${step('Lift', 'Slowly.')}</div><div class="grid cards">${card('Learn', 'All the words.')}${card('Cookbook', 'Ten loads.')}</div></div></main>`,
-    );
-    for (const said of ['Learn', 'All the words.', 'Cookbook', 'Ten loads.'])
-      expect(markdown).toContain(said);
-  });
-
   it('is a reference of code and no thread, though its members have signatures', () => {
     const member = (name: string): string =>
       `<section class="detail"><h3>${name}</h3><div class="member-signature">void ${name}(int kg)</div><div class="block">It may block for long.</div><dl><dt>Throws:</dt><dd>if ${name} slips</dd></dl></section>`;

@@ -112,7 +112,7 @@ function nextAddress(
 ): string | undefined {
   const declared = facts.next ?? undefined;
   if (declared !== undefined) return crawlAddress(declared, { base: page.url });
-  return pagination.selector === undefined ? findNextPage(facts.links, page.url)?.address : undefined;
+  return pagination.selector === undefined ? findNextPage(facts.links, page.url) : undefined;
 }
 
 /** Two readings of the same text: a button that did nothing, a last page that links to itself. */

@@ -115,8 +115,7 @@ function merged(
   const madeAt = wanted.get(remote.id);
   // It may be in the list before the job that creates it has ended.
   const isNew = madeAt !== undefined && (before === undefined || before.readAt <= madeAt);
-  const notify = isNew ? { notify: { handledChecks: [] } } : {};
-  return { ...known, ...notify, ...remote, account, readAt };
+  return { ...known, ...(isNew && { notify: { handledChecks: [] } }), ...remote, account, readAt };
 }
 
 /** By the ids of monitors created here by a user who wants notifications of changes, when that was done. */

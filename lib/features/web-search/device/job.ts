@@ -155,7 +155,7 @@ type ResultPage = PageResults & { next?: string | undefined };
 function resultsOf(reading: PageReading): ResultPage | undefined {
   const page = reading.ok ? pageResultsSchema.safeParse(reading.content.json).data : undefined;
   const { links = [], next } = reading.siteFacts ?? {};
-  const onward = next ?? findNextPage(links, reading.url)?.address;
+  const onward = next ?? findNextPage(links, reading.url);
   // Only the engine itself is asked for more.
   return page && { ...page, next: onward && hostOf(onward) === hostOf(reading.url) ? onward : undefined };
 }

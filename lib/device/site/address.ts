@@ -59,8 +59,8 @@ export const documentOf = (address: string): string => address.split('#', 1)[0] 
 
 /**
  * Two crawl addresses with the same key are one page: the first form found is fetched, the others count as known. It
- * ignores differences of http and https, `www.`, a trailing slash, an index file, and the order of parameters. Use it only as a key: never fetch
- * it. Takes a result of `crawlAddress`.
+ * ignores differences of http and https, `www.`, a trailing slash, an index file, and the order of parameters. Use it
+ * only as a key: never fetch it. Takes a result of `crawlAddress`.
  */
 export function addressKey(address: string, { ignoreQueryParameters = false }: KeyOptions = {}): string {
   const url = new URL(address);

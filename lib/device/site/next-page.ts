@@ -49,9 +49,9 @@ export function saysNext(text: string): boolean {
 }
 
 /**
- * The address of the page that continues this one, if there is a link to it: `rel=next` first, then a link that says so, then the link
- * whose address is one step after this page's. Only on the same host, and never the page itself. A lone arrow or word
- * counts only if its address is in the same series or nothing contradicts it.
+ * The address of the page that continues this one, if there is a link to it: `rel=next` first, then a link that says
+ * so, then the link whose address is one step after this page's. Only on the same host, and never the page itself. A
+ * lone arrow or word counts only if its address is in the same series or nothing contradicts it.
  */
 export function findNextPage(links: readonly PageLink[], page: string): string | undefined {
   const here = crawlAddress(page);

@@ -10,12 +10,31 @@ import { useApp } from '@/components/shell/state/app';
 import { Note } from '@/components/ui/Note';
 import * as optionsStyles from './options.module.css';
 
-/** A server that was not tested yet. */
+/** Saves what is being typed, which is saved as its field loses the focus. */
+function leaveField({ view }: MouseEvent): void {
+  const field = view?.document.activeElement;
+  if (field instanceof HTMLInputElement) field.blur();
+}
+
+/**
+ * A server that was not tested yet. The address above keeps the focus until the press has ended: what is saved in the
+ * middle of it may move the button away from below the pointer.
+ */
 export function NotTested({ said, label, onTest }: { said: string; label: string; onTest: () => void }) {
   return (
-    <div class={`${optionsStyles.card} ${optionsStyles.head}`}>
+    <div
+      class={`${optionsStyles.card} ${optionsStyles.head}`}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <span class="grow muted">{said}</span>
-      <Button text={label} icon="refresh" onPress={onTest} />
+      <Button
+        text={label}
+        icon="refresh"
+        onPress={(event) => {
+          leaveField(event);
+          onTest();
+        }}
+      />
     </div>
   );
 }

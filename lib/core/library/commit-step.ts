@@ -2,12 +2,12 @@ import type { Failure } from '../model/errors';
 import { hasItems, isEnded, type Job } from '../model/job';
 import type { Commit, JobStore } from '../ports/store';
 import { writeItems } from './item-store';
-import { holds, stateAt, withLastCursor, type JobDeps } from './job-states';
+import { holds, stateAt, withLastCursor } from './job-states';
 import { putBack } from './picked-items';
 import { readableJob, readCapture } from './records';
 import { settle } from './settle';
 import { queueKept } from '@/lib/features/webhook/background/webhook-store';
-import { transact } from './transact';
+import { transact, type WriterDeps } from './transact';
 import type { IDBPTransaction } from 'idb';
 import { isDamaged, type Capture, type CapturedPage, type Content } from '../model/capture';
 import { z } from '../model/zod';
@@ -104,7 +104,7 @@ function failureIn(outcome: Commit): Failure | undefined {
 }
 
 /** Stores the outcome of a step in one transaction; only the holder of the lease may write it. */
-export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
+export function createCommit(deps: WriterDeps): Pick<JobStore, 'commit'> {
   const { now } = deps;
   return {
     async commit(id, owner, outcome) {

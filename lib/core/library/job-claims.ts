@@ -1,14 +1,15 @@
 import type { Job, JobState } from '../model/job';
 import type { JobStore } from '../ports/store';
-import { changeJob, cursorOf, holds, pausedAt, stateAt, wasInterrupted, type JobDeps } from './job-states';
+import { changeJob, cursorOf, holds, pausedAt, stateAt, wasInterrupted } from './job-states';
 import { inTime } from './waits';
 import { readableJob } from './records';
+import type { WriterDeps } from './transact';
 
 type Running = Job & { state: Extract<JobState, { status: 'running' }> };
 
 /** Jobs as a queue: claimed when they are due, and held by a lease. */
 export function createJobClaims(
-  deps: JobDeps,
+  deps: WriterDeps,
 ): Pick<JobStore, 'claimDue' | 'renew' | 'releaseOthers' | 'nextDueAt'> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());

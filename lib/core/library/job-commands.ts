@@ -10,16 +10,15 @@ import {
   stateAt,
   wasInterrupted,
   withLastCursor,
-  type JobDeps,
 } from './job-states';
 import { putBack } from './picked-items';
 import { readableJob } from './records';
 import { asBefore } from './settle';
-import { transact } from './transact';
+import { transact, type WriterDeps } from './transact';
 
 /** The user's commands for one job: cancel, pause, resume. */
 export function createJobCommands(
-  deps: JobDeps,
+  deps: WriterDeps,
 ): Pick<JobStore, 'cancel' | 'stopWaiting' | 'pause' | 'retry'> {
   const { now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());

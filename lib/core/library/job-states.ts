@@ -58,12 +58,9 @@ export function pausedAt({ requestedAction: _action, ...job }: Job, now: number)
   );
 }
 
-/** The dependencies of the parts of the job store. */
-export type JobDeps = WriterDeps;
-
 /** Reads one job, lets `decide` return its successor, or undefined to leave it unchanged, and returns the result. */
 export async function changeJob(
-  { db, changes }: JobDeps,
+  { db, changes }: WriterDeps,
   id: string,
   decide: (job: Job) => Job | undefined,
 ): Promise<Job | undefined> {

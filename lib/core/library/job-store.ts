@@ -4,13 +4,13 @@ import { createJobClaims } from './job-claims';
 import { createJobCommands } from './job-commands';
 import { AppError } from '../model/errors';
 import { type Job, isEnded, staysListed, hasItems, mayPick, type JobState, noProgress } from '../model/job';
-import { changeJob, withNews, stateAt, withLastCursor, type JobDeps } from './job-states';
+import { changeJob, withNews, stateAt, withLastCursor } from './job-states';
 import { readableJob, deletedAtOf, seenRecord, readJob } from './records';
 import { itemRange, failedWaitAgain, type Items, createStepItems } from './item-store';
 import { clockStart } from '../jobs/job-counts';
 import { retryRoom } from '../jobs/retry-room';
 import { keysFailedBeforeCancel, keysNeedingScripts, pickItems } from './picked-items';
-import { transact } from './transact';
+import { transact, type WriterDeps } from './transact';
 import type { TrawlRequest } from '../model/request';
 import { searchKey } from '@/lib/features/web-search/search-history';
 import { repairRows } from './repair-rows';
@@ -52,7 +52,7 @@ const newJob = (job: NewJob, state: JobState, now: number): Job => ({
 });
 
 /** Adds and reads jobs. */
-function createJobQueue(deps: JobDeps): Pick<JobStore, 'add' | 'addClaimed' | 'get' | 'itemsOf'> {
+function createJobQueue(deps: WriterDeps): Pick<JobStore, 'add' | 'addClaimed' | 'get' | 'itemsOf'> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
@@ -113,7 +113,7 @@ const isToBeMade = (job: Job | undefined): job is Delivered =>
   job?.state.status === 'done' && (job.delivery?.status === 'pending' || job.delivery?.status === 'started');
 
 /** The deliveries of ended jobs, each done once. */
-function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDelivery' | 'endDelivery'> {
+function createJobDeliveries(deps: WriterDeps): Pick<JobStore, 'claimDelivery' | 'endDelivery'> {
   const { db, changes, now } = deps;
 
   /** Whether a claim would write anything. Write transactions wait for each other; this read blocks nothing. */
@@ -165,7 +165,7 @@ function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDelivery' | 'e
 }
 
 /** Jobs in IndexedDB. Each method is one transaction; the lease decides who may commit. */
-export const createJobStore = (deps: JobDeps): JobStore => ({
+export const createJobStore = (deps: WriterDeps): JobStore => ({
   ...createJobQueue(deps),
   ...createJobClaims(deps),
   ...createCommit(deps),
@@ -177,7 +177,7 @@ export const createJobStore = (deps: JobDeps): JobStore => ({
 });
 
 /** Marks jobs as seen; forgets and purges them. */
-function createJobRemoval({ db, changes }: JobDeps): Pick<JobStore, 'forget' | 'markSeen' | 'purge'> {
+function createJobRemoval({ db, changes }: WriterDeps): Pick<JobStore, 'forget' | 'markSeen' | 'purge'> {
   return {
     async forget(ids) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
@@ -219,7 +219,7 @@ function createJobRemoval({ db, changes }: JobDeps): Pick<JobStore, 'forget' | '
 }
 
 /** Further rounds of a job of many pages: failed pages, more pages, single pages. */
-function createJobRounds(deps: JobDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
+function createJobRounds(deps: WriterDeps): Pick<JobStore, 'reopen' | 'readAgain' | 'readInTabs'> {
   const { now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 

@@ -6,8 +6,8 @@ type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
 type Page = { title: string; content: { markdown?: string | undefined } };
 
 /**
- * The same for the same title and words, whatever the white space and the visit that links name; undefined for a page without words. Many products
- * have one description, and only their titles tell them apart.
+ * The same for the same title and words, whatever the white space and the visit that links name; undefined for a page
+ * without words. Many products have one description, and only their titles tell them apart.
  */
 export async function contentHashOf(
   { title, content: { markdown = '' } }: Page,

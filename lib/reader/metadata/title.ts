@@ -92,8 +92,8 @@ type TitleFacts = {
   names: readonly string[];
   /** The visible first-level headings. */
   headings: readonly string[];
-  /** What the link to its front page says. */
-  home: string;
+  /** What the link to its front page says; looked for only where it is asked. */
+  home: () => string;
   /** Its name for sharing and citations. */
   open: string | undefined;
   /** Its `<title>`. */
@@ -123,7 +123,7 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
       ...ofSite.map(({ textContent }) => oneLine(textContent ?? '')),
     ],
     headings: headingsOf(first.filter((heading) => !ofSite.includes(heading))),
-    home: oneLine(selectOne(facts.document, 'a[href="/"]')?.textContent ?? '').slice(0, LONGEST_NAME),
+    home: () => oneLine(selectOne(facts.document, 'a[href="/"]')?.textContent ?? '').slice(0, LONGEST_NAME),
     open: metaOf(
       facts,
       'og:title',
@@ -166,11 +166,12 @@ function withoutPlaces(title: string): string {
 }
 
 /** The name of the book or site above every page: the end of the title, after something that no heading contains. */
-function isNameOfAll(heading: string, own: string | undefined, home: string): boolean {
-  const [, first, last] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/.exec(own ?? '') ?? [];
+function isNameOfAll(heading: string, own: string | undefined, homeOf: () => string): boolean {
+  const [, first = '', last = ''] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/.exec(own ?? '') ?? [];
+  if (first === '' || !sameText(last, heading) || sameText(first, heading)) return false;
   // The title may begin with the name of the site.
-  if (home.length > 2 && first?.startsWith(home)) return false;
-  return first !== undefined && last !== undefined && sameText(last, heading) && !sameText(first, heading);
+  const home = homeOf();
+  return home.length <= 2 || !first.startsWith(home);
 }
 
 /** The link to the front page of a site, whose title is its name and its purpose. */

@@ -102,7 +102,7 @@ describe('a device batch', () => {
     expect(items.find(({ key }) => key.endsWith('/old'))?.url).toBe('https://a.test/new');
   });
 
-  it('reads other sites while one asks to wait for an hour', async () => {
+  it('reads other sites while one asks to wait for an hour', { tags: ['long'] }, async () => {
     const paths = Array.from({ length: 150 }, (_, index) => `/p${index}`);
     const pages = paperSite(Object.fromEntries(paths.map((path) => [path, {}])));
     let busy = true;

@@ -365,25 +365,32 @@ describe('a device crawl', () => {
   it.each<[string, (url: URL) => FakeReply]>([
     ['refuses everything', () => ({ status: 403 })],
     ['says the same everywhere', (url) => paperSite({ [url.pathname]: { text: SAME } })(url) ?? {}],
-  ])('ends in time where a site %s, and reads on if it is told to', { timeout: 60_000 }, async (_, reply) => {
-    const listed = Array.from({ length: 3_000 }, (__, at) => `${HOME}/p/${at}`).join('\n');
-    const serve = (url: URL): FakeReply | undefined => {
-      if (url.pathname === '/sitemap.xml') return paperFile(listed);
-      if (!url.pathname.startsWith('/p/')) return paperSite({ '/': {} })(url);
-      const { body, ...rest } = reply(url);
-      return { ...rest, ...(body !== undefined && { body: String(body).replaceAll(url.pathname, 'same') }) };
-    };
-    const world = await createDeviceWorld(serve, ['a.test']);
-    const { job } = await runOnDevice(world, crawlOf({ limit: 20 }));
-    expect(job.state.status).toBe('done');
-    const { failed, duplicate, found } = job.progress;
-    expect(failed + duplicate).toBeGreaterThanOrEqual(1_000);
-    expect(failed + duplicate).toBeLessThan(1_050);
-    expect(job.progress.notes).toContainEqual({ code: 'mostly-unread', amount: found });
-    await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 100 });
-    await liveOn(world);
-    expect((await standing(world)).job.progress.found).toBe(found - 100);
-  });
+  ])(
+    'ends in time where a site %s, and reads on if it is told to',
+    { tags: ['long'], timeout: 60_000 },
+    async (_, reply) => {
+      const listed = Array.from({ length: 3_000 }, (__, at) => `${HOME}/p/${at}`).join('\n');
+      const serve = (url: URL): FakeReply | undefined => {
+        if (url.pathname === '/sitemap.xml') return paperFile(listed);
+        if (!url.pathname.startsWith('/p/')) return paperSite({ '/': {} })(url);
+        const { body, ...rest } = reply(url);
+        return {
+          ...rest,
+          ...(body !== undefined && { body: String(body).replaceAll(url.pathname, 'same') }),
+        };
+      };
+      const world = await createDeviceWorld(serve, ['a.test']);
+      const { job } = await runOnDevice(world, crawlOf({ limit: 20 }));
+      expect(job.state.status).toBe('done');
+      const { failed, duplicate, found } = job.progress;
+      expect(failed + duplicate).toBeGreaterThanOrEqual(1_000);
+      expect(failed + duplicate).toBeLessThan(1_050);
+      expect(job.progress.notes).toContainEqual({ code: 'mostly-unread', amount: found });
+      await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 100 });
+      await liveOn(world);
+      expect((await standing(world)).job.progress.found).toBe(found - 100);
+    },
+  );
 
   it('asks another site for nothing because a page names an address there as its own', async () => {
     const elsewhere = { head: '<link rel="canonical" href="https://b.test/one">' };

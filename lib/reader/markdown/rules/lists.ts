@@ -163,15 +163,19 @@ export function enumeratorOf(term: Element): string | undefined {
   return first && sign;
 }
 
-export function enterEnumerated(state: WalkState, sign: string): true {
-  const { writer } = state;
-  writer.flush();
-  const isNumber = /^\d+[.)]$/.test(sign);
-  const marker = isNumber ? `${sign} ` : `- ${sign} `;
-  const container = writer.enter(marker, ' '.repeat(isNumber ? marker.length : 2), true);
+/** An item that is in no list. */
+function openItem(state: WalkState, first: string, rest: string): true {
+  const container = state.writer.enter(first, rest, true);
   state.leaves.push({ how: 'item', container, list: undefined, outerItem: state.inItem });
   state.inItem = true;
   return true;
+}
+
+export function enterEnumerated(state: WalkState, sign: string): true {
+  state.writer.flush();
+  const isNumber = /^\d+[.)]$/.test(sign);
+  const marker = isNumber ? `${sign} ` : `- ${sign} `;
+  return openItem(state, marker, ' '.repeat(isNumber ? marker.length : 2));
 }
 
 /** An item of a word processor: a paragraph below no list, nested by its level. */
@@ -182,10 +186,7 @@ export function enterWordItem(state: WalkState, { level, number }: WordItem): tr
   wordWidths.length = Math.min(wordWidths.length, level - 1);
   const indent = ' '.repeat(wordWidths.reduce((sum, width) => sum + width, 0));
   wordWidths.push(marker.length);
-  const container = writer.enter(indent + marker, indent + ' '.repeat(marker.length), true);
-  state.leaves.push({ how: 'item', container, list: undefined, outerItem: state.inItem });
-  state.inItem = true;
-  return true;
+  return openItem(state, indent + marker, indent + ' '.repeat(marker.length));
 }
 
 function itemMarker(list: ListState | undefined, item: Element): string {

@@ -72,7 +72,7 @@ const tab = aTab({ url: URL, title: 'Wholesale price list' });
 
 const app = () => createFakeApp({ tab, captures }, 'panel');
 const screen = () => <PanelScreen />;
-const opened = inTurn(pressing('Changes'), seen('.diff_gap'));
+const opened = inTurn(pressing('Changes'), seen('.diff_what'));
 
 const tickedPages = [
   version('latest', FAKE_NOW - 10_000, NEW),
@@ -93,7 +93,7 @@ const tickRows = async (): Promise<void> => {
     await settled();
   }
 };
-const compared = inTurn(pressing('Library'), tickRows, pressing('Compare'), seen('.diff_gap'));
+const compared = inTurn(pressing('Library'), tickRows, pressing('Compare'), seen('.diff_what'));
 
 /** What changed since an earlier capture. */
 export const states = {

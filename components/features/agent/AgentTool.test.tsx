@@ -186,7 +186,7 @@ describe('Agent', () => {
     await ui.press('radio', 'Found so far');
     await ui.press('button', 'Changes');
     await settle();
-    expect(ui.text()).toContain('Changed in 1 place');
+    expect(ui.text()).toContain('1 change');
     expect(ui.get('region', 'Changes').textContent).toMatch(/"lamps": 1.*"lamps": 2/s);
     await ui.press('button', 'v1');
     expect(ui.find('button', 'Changes')).toBeUndefined();

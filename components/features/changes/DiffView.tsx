@@ -6,15 +6,19 @@ import {
   shownRows,
   type Layout,
   cellsOfRow,
+  type PlaceRow,
   type ShownRow,
   type Side,
 } from '@/lib/features/changes/diff/shown-rows';
-import type { TextDiff, BlockKind, Span } from '@/lib/features/changes/diff/text-diff';
+import type { ShownSpan } from '@/lib/features/changes/diff/merged-spans';
+import type { TextDiff, BlockKind } from '@/lib/features/changes/diff/text-diff';
 import { useApp } from '@/components/shell/state/app';
 import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
+import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icons';
 import { Segmented } from '@/components/ui/Segmented';
 import { Loading } from '@/components/ui/Loading';
 import { Counted } from '@/components/ui/Parted';
@@ -29,28 +33,31 @@ import * as barStyles from '@/components/ui/bar.module.css';
 import * as diffStyles from './diff.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './DiffView.module.css';
-type DiffLineProps = { row: ShownRow; current: boolean; onUnfold: (key: string) => void };
+type DiffLineProps = { row: ShownRow; onUnfold: (key: string) => void };
 
-/** One row of a comparison: a position, a text that was added, removed or unchanged, a move, or folded lines. */
-function DiffLine({ row, current, onUnfold }: DiffLineProps) {
+/** One row of a comparison: what a change is, a text that was added, removed or unchanged, a move, or folded text. */
+function DiffLine({ row, onUnfold }: DiffLineProps) {
   const { diff: own } = useDiffWords();
   switch (row.kind) {
     case 'place':
       return (
-        <h3 class={diffStyles.gap} aria-current={current || undefined} dir="auto">
-          {row.line > 0 ? own.place(row.line, row.heading) : row.place}
+        <h3 class={diffStyles.what} dir="auto">
+          <Icon name={iconOf(row)} size="sm" />
+          <span>{own.place(row)}</span>
         </h3>
       );
     case 'moved':
       return (
-        <p class={diffStyles.more}>
-          {row.from !== undefined ? own.movedFrom(row.from) : own.movedTo(row.to ?? 0)}
+        <p class={diffStyles.what}>
+          <Icon name="move" size="sm" />
+          <span>{own.moved(row)}</span>
         </p>
       );
     case 'fold':
       return (
         <button type="button" class={diffStyles.fold} aria-expanded={false} onClick={() => onUnfold(row.key)}>
-          {own.unfold(row.lines)}
+          <Icon name="right" size="sm" directional />
+          {own.unfold[row.of](row.count)}
         </button>
       );
     case 'text':
@@ -65,38 +72,69 @@ function DiffLine({ row, current, onUnfold }: DiffLineProps) {
   }
 }
 
-const SIGN = { before: '−', after: '+', both: '' } satisfies Record<Side, string>;
-const CLASS = { before: diffStyles.removed, after: diffStyles.added, both: diffStyles.same } satisfies Record<
-  Side,
-  string
->;
+function iconOf({ what, moved }: PlaceRow): IconName {
+  if (moved) return 'move';
+  const has = (block: BlockKind): boolean => what.every((one) => one.block === block);
+  return has('row') ? 'table' : has('code') ? 'braces' : 'pen';
+}
+
+const SIGN = { before: '−', after: '+', both: '', gone: '', here: '' } satisfies Record<Side, string>;
+const CLASS = {
+  before: diffStyles.removed,
+  after: diffStyles.added,
+  both: diffStyles.same,
+  gone: diffStyles.gone,
+  here: '',
+} satisfies Record<Side, string | undefined>;
 
 const BREAK = /\n[ \t]*\r?\n/g;
+
+const FENCE = /^\s*(?:`{3,}|~{3,})/;
 
 /** The kinds of block with their own style. */
 const BLOCKS: Partial<Record<BlockKind, string>> = {
   code: diffStyles.code,
   heading: diffStyles.heading,
+  row: diffStyles.row,
 };
 
-function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: readonly Span[] }) {
+/** Without the mark of a heading, and with a bullet for that of an item, where these did not change. */
+function asRead([first, ...rest]: readonly ShownSpan[], block: BlockKind): ShownSpan[] {
+  if (!first) return [];
+  const text = first.changed
+    ? first.text
+    : block === 'heading'
+      ? first.text.replace(/^ {0,3}#{1,6}\s+/, '')
+      : block === 'item'
+        ? first.text.replace(/^(\s*)[-*+](?=\s)/, '$1•')
+        : first.text;
+  return [{ ...first, text }, ...rest];
+}
+
+function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: readonly ShownSpan[] }) {
   const { diff: own } = useDiffWords();
-  const Mark = side === 'before' ? 'del' : 'ins';
-  const written = (list: readonly Span[]) =>
-    list.map(({ text, changed }, index) =>
+  const written = (list: readonly ShownSpan[]) =>
+    list.map(({ text, changed, side: on = side }, index) => {
+      if (!changed) return text;
+      const Mark = on === 'before' ? 'del' : 'ins';
       // A break that came or went has nothing else to be seen by.
-      changed ? <Mark key={index}>{text.replace(BREAK, '¶$&')}</Mark> : text,
-    );
+      return <Mark key={index}>{text.replace(BREAK, '¶$&')}</Mark>;
+    });
   const cells = block === 'row' ? cellsOfRow(spans) : [];
   // The row below a table's head says how the columns stand, and nothing that is read.
   if (block === 'row' && cells.length === 0) return null;
+  // Neither does the fence around code.
+  if (block === 'code' && side === 'both' && spans.every(({ text }) => FENCE.test(text))) return null;
+  const isMerged = side === 'both' && spans.some(({ changed }) => changed);
   return (
-    <div class={`${diffStyles.line} ${CLASS[side]} ${BLOCKS[block] ?? ''}`}>
-      <i aria-hidden="true">{SIGN[side]}</i>
-      <span dir="auto" class={cells.length > 0 ? diffStyles.cells : undefined}>
-        {side !== 'both' && (
+    <div class={`${diffStyles.line} ${isMerged ? '' : CLASS[side]} ${BLOCKS[block] ?? ''}`}>
+      {SIGN[side] !== '' && (
+        <>
+          <i aria-hidden="true">{SIGN[side]}</i>
           <span class="visually-hidden">{side === 'before' ? own.removed : own.added}: </span>
-        )}
+        </>
+      )}
+      <span dir="auto" class={cells.length > 0 ? diffStyles.cells : undefined}>
         {cells.length > 0
           ? cells.map((cell, index) => (
               <span key={index} dir="auto">
@@ -104,7 +142,7 @@ function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: rea
                 <span class="visually-hidden"> | </span>
               </span>
             ))
-          : written(spans)}
+          : written(asRead(spans, block))}
       </span>
     </div>
   );
@@ -181,12 +219,12 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
   return (
     <>
       <ChangesBar
-        said={place > 0 ? own.at({ place, of: places.length }) : own.changes(diff.changes)}
+        said={own.changes(diff.changes)}
+        at={place > 0 ? own.at({ place, of: places.length }) : undefined}
         layout={layout}
         onLayout={(next) => change({ layout: next })}
         onPrevious={place > 1 ? () => move(-1) : undefined}
         onNext={place < places.length ? () => move(1) : undefined}
-        onCopy={copy}
       />
       <div
         ref={scroller}
@@ -205,17 +243,24 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
           {(index, measure) => {
             const row = rows[index];
             return row ? (
-              <div key={row.key} ref={measure} data-index={index}>
-                <DiffLine row={row} current={row.kind === 'place' && row.place === place} onUnfold={open} />
+              <div
+                key={row.key}
+                ref={measure}
+                data-index={index}
+                class={row.place === undefined ? undefined : diffStyles.changed}
+                aria-current={(place > 0 && row.place === place) || undefined}
+              >
+                <DiffLine row={row} onUnfold={open} />
               </div>
             ) : null;
           }}
         </VirtualRows>
       </div>
       <div class={actStyles.act}>
-        <span class="grow clip">
+        <span class="grow">
           <Counted text={own.tally(diff.tally)} />
         </span>
+        <Button icon="copy" text={own.copy} onPress={copy} />
       </div>
     </>
   );
@@ -223,16 +268,17 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
 
 type BarProps = {
   said: string;
+  /** The position among the changes, once one was gone to. */
+  at: string | undefined;
   layout: Layout;
   onLayout: (layout: Layout) => void;
   /** Absent at the first change, and at the last. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  onCopy: () => void;
 };
 
-/** The position among the changes, their layout, and the button for the next one. */
-function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarProps) {
+/** How many changes there are, their layout, and the buttons for the next one. */
+function ChangesBar({ said, at, layout, onLayout, onPrevious, onNext }: BarProps) {
   const { diff: own } = useDiffWords();
   return (
     <div class={barStyles.bar}>
@@ -249,6 +295,7 @@ function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarP
           segments={(['inline', 'side'] as const).map((value) => ({ value, label: own.layout[value] }))}
         />
       </span>
+      {at !== undefined && <span class="muted tabular">{at}</span>}
       <IconButton
         icon="down"
         class={diffStyles.previous}
@@ -257,7 +304,6 @@ function ChangesBar({ said, layout, onLayout, onPrevious, onNext, onCopy }: BarP
         onPress={() => onPrevious?.()}
       />
       <IconButton icon="down" label={own.next} disabled={!onNext} onPress={() => onNext?.()} />
-      <Button icon="copy" label={own.copyLong} onPress={onCopy} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { createFormat } from '@/lib/core/words/format';
+import { createDiffWords } from '@/components/features/changes/use-diff-words';
 import { describe, expect, it } from 'vitest';
 import { changesMarkdown } from './diff/changes-markdown';
 import { shownRows } from './diff/shown-rows';
@@ -37,7 +39,7 @@ describe('records', () => {
 
   it('that came and went stay apart, however alike, beside a value in its two versions', () => {
     const { rows, ...counts } = recordsOfDiff(hunks.join(''));
-    expect(counts).toEqual({ changes: 3, tally: { edited: 1, added: 1, removed: 1, moved: 0 } });
+    expect(counts).toEqual({ changes: 3, tally: { added: 6, removed: 6, moved: 0 } });
     expect(rows.filter(({ kind }) => kind !== 'same')).toMatchObject([
       { kind: 'added', after: 'name: Slate board · cost: 75.5' },
       { kind: 'removed', before: 'name: Cork board · cost: 75.5' },
@@ -53,21 +55,19 @@ describe('records', () => {
     ]);
   });
 
-  it('are each a place, which their copy names by nothing but their texts', () => {
+  it('are each a place, which their copy names by what it is', () => {
     const diff = recordsOfDiff(hunks.join(''));
     const places = shownRows(diff, 'inline', new Set()).filter(({ kind }) => kind === 'place');
     expect(places).toHaveLength(3);
-    const words = {
-      title: 'Changes',
-      place: (line: number) => `Line ${line}`,
-      movedFrom: String,
-      movedTo: String,
-    };
+    const words = { ...createDiffWords(createFormat('en')), title: 'Changes' };
     expect(changesMarkdown(diff, words)).toBe(
       [
         '# Changes',
+        '## 1 row added',
         '```diff\n+ name: Slate board · cost: 75.5\n```',
+        '## 1 row removed',
         '```diff\n- name: Cork board · cost: 75.5\n```',
+        '## 1 cell',
         '```diff\n- Brass lantern · cost: 12.5 EUR\n+ Brass lantern · cost: 11.5 EUR\n```\n',
       ].join('\n\n'),
     );

@@ -1,3 +1,4 @@
+import { tallyOf } from './diff/tally';
 import type { DiffRow, Span, TextDiff } from './diff/text-diff';
 
 /** Longer diffs are cut: in lines. */
@@ -53,7 +54,6 @@ const BETWEEN: DiffRow = { kind: 'same', block: 'row', before: '', after: '', li
  * compared again, which would take a record that went and one that came for two versions of one.
  */
 export function recordsOfDiff(unified: string): TextDiff {
-  const tally = { edited: 0, added: 0, removed: 0, moved: 0 };
   const rows = unified.split(/^@@.*$/m).flatMap((hunk): DiffRow[] => {
     const side = (sign: string): string =>
       hunk
@@ -64,11 +64,10 @@ export function recordsOfDiff(unified: string): TextDiff {
     const [before, after] = [side('-'), side('+')];
     if (before === '' && after === '') return [];
     const at = { block: 'row' as const, line: 0 };
-    tally[before === '' ? 'added' : after === '' ? 'removed' : 'edited'] += 1;
     if (before === '') return [BETWEEN, { kind: 'added', after: asCell(after), ...at }];
     if (after === '') return [BETWEEN, { kind: 'removed', before: asCell(before), ...at }];
     const [old, now] = versionsOf(before, after);
     return [BETWEEN, { kind: 'edited', before: old, after: now, ...at }];
   });
-  return { rows, changes: rows.length / 2, tally };
+  return { rows, changes: rows.length / 2, tally: tallyOf(rows) };
 }

@@ -1,4 +1,5 @@
 import { useStateFor } from '@/components/shell/state/use-state-for';
+import { ChangesTab } from '@/components/features/changes/changes-later';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '@/lib/features/export/exportable';
 import { exporters, type WholeFile } from '@/lib/features/export/registry';
@@ -19,7 +20,6 @@ import { viewers, viewersOf, type ViewerName } from '../viewers/registry';
 import { usePanelWords } from '@/components/shell/state/use-panel-words';
 import { CaptureActions, type CaptureHandlers } from './CaptureActions';
 import { TemplatePrompts } from './TemplatePrompts';
-import { ChangesTab } from '@/components/features/changes/ChangesTab';
 import { useSettings } from '@/components/shell/state/settings';
 import * as viewStyles from '@/components/ui/view.module.css';
 import * as styles from './CaptureView.module.css';

@@ -2,7 +2,7 @@ import { useApp } from '@/components/shell/state/app';
 import { useMemo } from 'preact/hooks';
 import { textsOfDiff } from '@/lib/features/changes/texts-of-diff';
 import { trackedChangeOf } from '@/lib/features/changes/tracked-change';
-import { DiffView } from '@/components/features/changes/DiffView';
+import { DiffView } from '@/components/features/changes/changes-later';
 import type { ViewerProps } from './viewer';
 import * as barStyles from '@/components/ui/bar.module.css';
 import * as styles from './TrackedViewer.module.css';

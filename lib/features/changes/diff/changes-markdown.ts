@@ -1,11 +1,10 @@
-import { shownRows } from './shown-rows';
+import { shownRows, type Moved, type PlaceRow } from './shown-rows';
 import type { TextDiff } from './text-diff';
 
 type Words = {
   title: string;
-  place: (line: number, heading: string | undefined) => string;
-  movedFrom: (line: number) => string;
-  movedTo: (line: number) => string;
+  place: (row: PlaceRow) => string;
+  moved: (end: Moved) => string;
 };
 
 /** The changes as Markdown: each place with its heading, its text in a `diff` code block. */
@@ -18,13 +17,13 @@ export function changesMarkdown(diff: TextDiff, words: Words): string {
     parts.push(`${fence}diff\n${lines.join('\n')}\n${fence}`);
     lines = [];
   };
-  for (const row of shownRows(diff, 'inline', new Set())) {
+  for (const row of shownRows(diff, 'lines', new Set())) {
     if (row.kind === 'place') {
       flush();
-      if (row.line > 0) parts.push(`## ${words.place(row.line, row.heading)}`);
+      parts.push(`## ${words.place(row)}`);
     } else if (row.kind === 'moved') {
       flush();
-      parts.push(row.from !== undefined ? words.movedFrom(row.from) : words.movedTo(row.to ?? 0));
+      parts.push(words.moved(row));
     } else if (row.kind === 'text') {
       const mark = row.side === 'before' ? '-' : row.side === 'after' ? '+' : ' ';
       const text = row.spans.map((span) => span.text).join('');

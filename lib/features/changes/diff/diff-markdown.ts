@@ -2,9 +2,10 @@ import { isBareFence, isIndentedCode, linksOf, splitBlocks, type Block } from '.
 import { createSimilarity, type Similarity } from './similarity';
 import { spansOf } from './spans';
 import { findUnchanged } from './unchanged';
-import { cameHere, type DiffRow, type TextDiff } from './text-diff';
+import type { DiffRow, TextDiff } from './text-diff';
 import { findElsewhere, findVersions } from './versions';
 import { slidePairs } from './slide';
+import { tallyOf } from './tally';
 import { isWord, saying, tokensOf } from './tokens';
 
 /** At least this share of the words of a paragraph must have been in the other for it to be split off. */
@@ -314,16 +315,4 @@ function countPlaces(rows: readonly DiffRow[]): number {
     isInside = isChange(row);
   }
   return places;
-}
-
-function tallyOf(rows: readonly DiffRow[]): TextDiff['tally'] {
-  const tally = { edited: 0, added: 0, removed: 0, moved: 0 };
-  rows.forEach((row, index) => {
-    if (row.kind === 'edited') tally.edited += 1;
-    else if (row.kind === 'added') tally.added += 1;
-    else if (row.kind === 'removed') tally.removed += 1;
-    // A section that moved as a whole is one move.
-    if (cameHere(row) && !cameHere(rows[index - 1])) tally.moved += 1;
-  });
-  return tally;
 }

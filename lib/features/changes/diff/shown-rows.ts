@@ -1,58 +1,47 @@
 import { given } from '@/lib/core/text/given';
 import { cellsOf, DELIMITER } from './table-rows';
-import { cameHere, type BlockKind, type DiffRow, type Span, type TextDiff } from './text-diff';
+import { mergedSpans, withoutEnd, type ShownSpan } from './merged-spans';
+import { cutToSentences } from './sentences';
+import {
+  afterOf,
+  beforeOf,
+  cameHere,
+  type BlockKind,
+  type DiffRow,
+  type Span,
+  type TextDiff,
+} from './text-diff';
+import { whatChanged, type WhatChanged } from './what-changed';
+
+/** `both` is on either side, `before` and `after` are two versions or one side alone, `gone` is elsewhere now, and `here` was. */
+export type Side = 'before' | 'after' | 'both' | 'gone' | 'here';
+
+/** The text of a change, line by line: in screen order. With `place`, the row belongs to that change, from 1. */
+export type ShownRow = { key: string; place?: number } & (
+  | PlaceRow
+  // In `both`, what changed is marked by its side.
+  | { kind: 'text'; side: Side; block: BlockKind; spans: ShownSpan[] }
+  // Two versions side by side; one is missing if the text was added or removed.
+  | { kind: 'pair'; block: BlockKind; before?: Span[]; after?: Span[] }
+  // Blocks that are elsewhere now: reported once, before the first of them.
+  | ({ kind: 'moved' } & Moved)
+  // Unchanged text that is folded.
+  | { kind: 'fold'; of: FoldUnit; count: number }
+);
+
+/** The start of a change: the heading above it, and what it is. `moved`: nothing but that its blocks stood elsewhere. */
+export type PlaceRow = { kind: 'place'; place: number; heading?: string; what: WhatChanged; moved?: Moved };
 
 /**
- * The end of a sentence: its mark, what closes after it, and the space before the next. An initial ends none, and
- * neither does what goes on in lower case.
+ * Where blocks went, or came from: the line in the other text, and the heading above it if that says more. Of a section,
+ * it is the heading before: `isAfter`.
  */
-const END = /(?<!(?<!\p{L})\p{Lu})[.!?…][)\]"'”’»]*\s+(?![\s\p{Ll}])|[。！？]+[」』”]*/gu;
-const CUT = '…';
+export type Moved = { way: 'from' | 'to'; line: number; heading?: string; isAfter: boolean };
+/** What a fold counts: `line` where it has blocks of several kinds. */
+type FoldUnit = 'paragraph' | 'row' | 'code' | 'line';
 
-/** Spans of prose, cut to the sentences with a change; an ellipsis replaces the rest. If nothing changed, all of it. */
-function sentencesOf(spans: readonly Span[]): Span[] {
-  if (!spans.some(({ changed }) => changed)) return [...spans];
-  return spans.flatMap((span, index) => {
-    if (span.changed) return [span];
-    const ends: number[] = [];
-    let from = 0;
-    for (const { index: at, 0: mark } of span.text.matchAll(END)) {
-      // The number of an item is no sentence. What follows a change is the rest of one.
-      if ((from > 0 || index === 0) && !/\p{L}/u.test(span.text.slice(from, at))) continue;
-      ends.push((from = at + mark.length));
-    }
-    const hasBefore = index > 0;
-    const hasAfter = index < spans.length - 1;
-    // The sentence of the previous change continues to the first end, the sentence of the next change starts at the
-    // last.
-    const upTo = hasBefore ? (ends[0] ?? span.text.length) : 0;
-    const start = hasAfter ? (ends.at(-1) ?? 0) : span.text.length;
-    if (start <= upTo) return [span];
-    const left = span.text.slice(upTo, start);
-    if (left.trim() === '') return [span];
-    const head = span.text.slice(0, upTo);
-    const tail = span.text.slice(start);
-    const gap = head === '' ? `${CUT} ` : tail === '' ? CUT : `${CUT} `;
-    return [{ text: `${head}${gap}${tail}`, changed: false }];
-  });
-}
-
-/** `both` is the same on either side, `before` and `after` are two versions or one side alone. */
-export type Side = 'before' | 'after' | 'both';
-
-/** The text of a change, line by line: in screen order. */
-export type ShownRow =
-  /** The start of a change: its line in the new text, and its heading. */
-  | { kind: 'place'; key: string; place: number; line: number; heading?: string }
-  | { kind: 'text'; key: string; side: Side; block: BlockKind; spans: Span[] }
-  /** Two versions side by side; one is missing if the text was added or removed. */
-  | { kind: 'pair'; key: string; block: BlockKind; before?: Span[]; after?: Span[] }
-  /** Blocks that are elsewhere now: reported once, before the first of them. */
-  | { kind: 'moved'; key: string; to?: number; from?: number; blocks: number }
-  /** Unchanged text that is folded. */
-  | { kind: 'fold'; key: string; lines: number };
-
-export type Layout = 'inline' | 'side';
+/** `lines` has both versions of what was edited, one after the other, as in a `diff`. */
+export type Layout = 'inline' | 'side' | 'lines';
 
 /** Unchanged blocks shown around a change. */
 const CONTEXT = 1;
@@ -65,29 +54,33 @@ type Stretch = { kind: 'same' | 'moved-here' | 'moved-away' | 'changed'; from: n
 export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySet<string>): ShownRow[] {
   const shown: ShownRow[] = [];
   const stretches = stretchesOf(rows);
-  let place = 0;
+  const moved = movesOf(rows);
+  let places = 0;
   let heading: string | undefined;
-  let isInside = false;
+  /** The change that the next rows belong to. */
+  let place: number | undefined;
   /** The context rows that were output last. */
   let ahead = 0;
+  const show = (row: ShownRow): void => void shown.push({ ...row, ...given({ place }) });
   const draw = (from: number, to: number): void => {
     for (let index = from; index < to; index += 1) {
       const row = rows[index];
       if (row?.kind === 'edited' && row.from !== undefined && !cameHere(rows[index - 1]))
-        shown.push({ kind: 'moved', key: `here-${index}`, from: row.from, blocks: 1 });
-      if (row) shown.push(...drawn(row, index, layout));
+        show({ kind: 'moved', key: `here-${index}`, ...moved(row) });
+      if (row) drawn(row, index, layout).forEach(show);
     }
   };
   const fold = (from: number, to: number): void => {
     const key = `fold-${from}`;
-    const lines = rows.slice(from, to).reduce((sum, row) => sum + linesOf(row), 0);
+    const { of, count } = folded(rows.slice(from, to));
     if (opened.has(key)) draw(from, to);
-    else if (lines > 0) shown.push({ kind: 'fold', key, lines });
+    else if (count > 0) show({ kind: 'fold', key, of, count });
   };
   stretches.forEach((stretch, at) => {
     const { kind, from, to } = stretch;
     const first = rows[from];
     if (kind === 'same') {
+      place = undefined;
       const head = at === 0 ? from : Math.min(from + CONTEXT, to);
       const tail = at === stretches.length - 1 ? to : Math.max(to - contextBefore(rows, to), head);
       draw(from, head);
@@ -95,7 +88,6 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
       if (tail - head === 1 && rows[head]?.block !== 'text') draw(head, tail);
       else if (tail > head) fold(head, tail);
       for (let index = from; index < to; index += 1) heading = headingOf(rows[index]) ?? heading;
-      isInside = false;
       const drawnBefore = shown.length;
       draw(tail, to);
       ahead = shown.length - drawnBefore;
@@ -103,33 +95,64 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
     }
     if (kind === 'moved-away') {
       ahead = 0;
-      const row = first?.kind === 'moved-away' ? first : undefined;
-      if (row) shown.push({ kind: 'moved', key: `away-${from}`, to: row.to, blocks: to - from });
+      if (first) show({ kind: 'moved', key: `away-${from}`, ...moved(first) });
       return draw(from, Math.min(to, from + MOVED_SHOWN));
     }
-    if (!isInside && first) {
-      isInside = true;
-      const line = lineOf(rows, from);
-      // What precedes a change is its context: the heading of the change is above it.
-      const named: ShownRow = {
-        kind: 'place',
+    let isNamed = false;
+    if (place === undefined && first) {
+      place = places += 1;
+      let next = at;
+      while (stretches[next] && stretches[next]?.kind !== 'same') next += 1;
+      const what = whatChanged(rows.slice(from, stretches[next]?.from));
+      isNamed = what.length === 0;
+      const named = {
+        kind: 'place' as const,
         key: `place-${from}`,
-        place: (place += 1),
-        line,
-        ...given({ heading }),
+        place,
+        what,
+        ...given({ heading, moved: isNamed ? moved(first) : undefined }),
       };
-      shown.splice(shown.length - ahead, 0, named);
+      // What precedes a change is its context: the heading of the change is above it.
+      const context = shown.splice(shown.length - ahead);
+      shown.push(named, ...context.map((row) => ({ ...row, place: named.place })));
     }
     ahead = 0;
     if (kind === 'moved-here') {
-      const row = first?.kind === 'moved-here' ? first : undefined;
-      if (row) shown.push({ kind: 'moved', key: `here-${from}`, from: row.from, blocks: to - from });
+      if (first && !isNamed) show({ kind: 'moved', key: `here-${from}`, ...moved(first) });
       draw(from, Math.min(to, from + MOVED_SHOWN));
       if (to > from + MOVED_SHOWN) fold(from + MOVED_SHOWN, to);
     } else draw(from, to);
     for (let index = from; index < to; index += 1) heading = headingOf(rows[index]) ?? heading;
   });
   return shown;
+}
+
+/** Where blocks that are elsewhere now came from or went. */
+function movesOf(rows: readonly DiffRow[]): (row: DiffRow) => Moved {
+  type Ends = Partial<Record<Moved['way'], string | undefined>>;
+  /** By the line in the new text, which both ends of a move know: the headings above them. */
+  const headings = new Map<number, Ends>();
+  const above: Ends = {};
+  for (const row of rows) {
+    const away = row.kind === 'moved-away';
+    const line = away ? row.to : row.kind !== 'removed' && cameHere(row) ? row.line : undefined;
+    const way = away ? 'from' : 'to';
+    if (line !== undefined) headings.set(line, { ...headings.get(line), [way]: above[way] });
+    if (row.block !== 'heading') continue;
+    const [old, now] = [beforeOf(row), afterOf(row)];
+    if (old !== '') above.from = nameOf(old);
+    if (now !== '') above.to = nameOf(now);
+  }
+  return (row) => {
+    const away = row.kind === 'moved-away';
+    const here = row.kind === 'moved-here' || row.kind === 'edited' ? row : undefined;
+    const way = away ? 'to' : 'from';
+    const ends = headings.get(away ? row.to : (here?.line ?? 0)) ?? {};
+    // Within one section its heading says nothing.
+    const heading = ends.from === ends.to ? undefined : ends[way];
+    const line = away ? row.to : (here?.from ?? 0);
+    return { way, line, ...given({ heading }), isAfter: row.block === 'heading' };
+  };
 }
 
 /** The first row of a table is shown with the table's header. */
@@ -153,18 +176,22 @@ function drawn(row: DiffRow, index: number, layout: Layout): ShownRow[] {
   const { block } = row;
   const key = `row-${index}`;
   const plain = (text: string, changed = false): Span[] => [{ text: text.trimEnd(), changed }];
-  if (row.kind === 'same')
-    return [{ kind: 'text', key, side: 'both', block, spans: plain(row.after || row.before) }];
-  if (row.kind === 'moved-away' || row.kind === 'moved-here')
-    return [
-      {
-        kind: 'text',
-        key,
-        side: row.kind === 'moved-away' ? 'before' : 'after',
-        block,
-        spans: plain(row.kind === 'moved-away' ? row.before : row.after),
-      },
-    ];
+  const text = (side: Side, spans: ShownSpan[], of = key): ShownRow => ({
+    kind: 'text',
+    key: of,
+    side,
+    block,
+    spans,
+  });
+  if (row.kind === 'same') return [text('both', plain(row.after || row.before))];
+  if (row.kind === 'moved-away') return [text(layout === 'lines' ? 'before' : 'gone', plain(row.before))];
+  if (row.kind === 'moved-here') return [text(layout === 'lines' ? 'after' : 'here', plain(row.after))];
+  // Code is read line by line.
+  const merged =
+    layout === 'inline' && row.kind === 'edited' && block !== 'code'
+      ? mergedSpans(row.before, row.after)
+      : undefined;
+  if (merged) return [text('both', cut(merged, block))];
   const [before, after] =
     row.kind === 'edited'
       ? [cut(row.before, block), cut(row.after, block)]
@@ -174,60 +201,51 @@ function drawn(row: DiffRow, index: number, layout: Layout): ShownRow[] {
         ];
   if (layout === 'side') return [{ kind: 'pair', key, block, ...given({ before, after }) }];
   return [
-    ...(before
-      ? [{ kind: 'text' as const, key: `${key}-old`, side: 'before' as const, block, spans: before }]
-      : []),
-    ...(after ? [{ kind: 'text' as const, key, side: 'after' as const, block, spans: after }] : []),
+    ...(before ? [text('before', before, `${key}-old`)] : []),
+    ...(after ? [text('after', after)] : []),
   ];
 }
 
 /** For prose, only the changed sentences are shown. */
-function cut(spans: readonly Span[], block: BlockKind): Span[] {
-  const last = spans.at(-1);
-  const ended =
-    last && !last.changed ? [...spans.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [...spans];
-  const whole = ended.filter(({ text }) => text !== '');
-  return block === 'text' || block === 'item' ? sentencesOf(whole) : whole;
+function cut<S extends Span>(spans: readonly S[], block: BlockKind): S[] {
+  const whole = withoutEnd(spans);
+  return block === 'text' || block === 'item' ? cutToSentences(whole) : whole;
 }
 
 function headingOf(row: DiffRow | undefined): string | undefined {
   if (row?.block !== 'heading' || row.kind === 'removed' || row.kind === 'moved-away') return undefined;
-  const text = row.kind === 'edited' ? row.after.map((span) => span.text).join('') : row.after;
-  return text.replace(/^\s*#+\s*/, '').trim();
+  return nameOf(afterOf(row));
 }
 
-/** Lines of text, without blank ones. */
-function linesOf(row: DiffRow): number {
-  const text = row.kind === 'same' || row.kind === 'moved-here' ? row.after : '';
-  return text.split('\n').filter((line) => line.trim() !== '').length;
-}
+const nameOf = (heading: string): string => heading.replace(/^\s*#+\s*/, '').trim();
 
-/** The line of the new text where a row is, or would be. */
-function lineOf(rows: readonly DiffRow[], from: number): number {
-  for (let index = from; index < rows.length; index += 1) {
-    const row = rows[index];
-    if (row && 'line' in row) return row.line;
-  }
-  for (let index = from - 1; index >= 0; index -= 1) {
-    const row = rows[index];
-    if (row && 'line' in row) return row.line;
-  }
-  return 1;
+/** What a fold of these hides: their number, or that of their lines, without blank ones. */
+function folded(rows: readonly DiffRow[]): { of: FoldUnit; count: number } {
+  const texts = rows
+    .map((row) => ({ text: afterOf(row), block: row.block }))
+    .filter(({ text }) => text.trim() !== '');
+  const all = (is: (block: BlockKind) => boolean): boolean => texts.every(({ block }) => is(block));
+  if (all((block) => block === 'row'))
+    return { of: 'row', count: texts.filter(({ text }) => !DELIMITER.test(text.trimEnd())).length };
+  if (all((block) => block === 'code')) return { of: 'code', count: texts.length };
+  if (all((block) => block !== 'row' && block !== 'code')) return { of: 'paragraph', count: texts.length };
+  const lines = texts.flatMap(({ text }) => text.split('\n')).filter((line) => line.trim() !== '');
+  return { of: 'line', count: lines.length };
 }
 
 /** A table row cell by cell, without its bars and as it is read. The row below a table's head has none. */
-export function cellsOfRow(spans: readonly Span[]): Span[][] {
+export function cellsOfRow<S extends Span>(spans: readonly S[]): S[][] {
   const row = spans.map(({ text }) => text).join('');
   if (DELIMITER.test(row)) return [];
-  const cells: Span[][] = [];
+  const cells: S[][] = [];
   let at = 0;
   let from = 0;
   const edges = cellsOf(row).map(({ cell, start }) => ({ start, end: start + cell.length }));
   for (const { start, end } of edges) {
-    const cell: Span[] = [];
+    const cell: S[] = [];
     for (let span = spans[at]; span; span = spans[(at += 1)]) {
       const text = span.text.slice(Math.max(start - from, 0), Math.max(end - from, 0));
-      if (text !== '') cell.push({ text: text.replaceAll('\\|', '|'), changed: span.changed });
+      if (text !== '') cell.push({ ...span, text: text.replaceAll('\\|', '|') });
       if (from + span.text.length >= end) break;
       from += span.text.length;
     }

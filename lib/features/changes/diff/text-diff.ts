@@ -25,8 +25,8 @@ export type TextDiff = {
   rows: DiffRow[];
   /** The number of places where the new text differs; a move counts at its destination. */
   changes: number;
-  /** Number of blocks by kind of change. */
-  tally: { edited: number; added: number; removed: number; moved: number };
+  /** Words that came and went, and blocks or sections that moved. */
+  tally: { added: number; removed: number; moved: number };
 };
 
 /** True for what stood elsewhere, whether it was rewritten or not. */

@@ -143,7 +143,11 @@ const watched = (watch: Partial<Watch>, rest: Partial<Monitor> = {}): Monitor =>
     name: 'Kii lot 7, price',
     account: DEVICE_ACCOUNT,
     creditsPerMonth: undefined,
-    checks: checks.map((one) => ({ ...one, creditsUsed: undefined })),
+    checks: checks.map((one, at) => ({
+      ...one,
+      creditsUsed: undefined,
+      value: [19.9, 20.5, 22, 22.4][at % 4],
+    })),
     watch: { signedIn: false, tell: { when: 'below', text: 'Price', limit: 20 }, failing: 0, ...watch },
     ...rest,
   });

@@ -7,7 +7,9 @@ import { Button } from '@/components/ui/Button';
 import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { SubHead } from '@/components/shell/panel/SubHead';
+import type { Tell } from '@/lib/features/monitors/watch';
 import { CheckedPages } from './CheckedPages';
+import { ValueChart } from './ValueChart';
 import { MonitorFailure, MonitorNotes } from './MonitorNotes';
 import { creditsOf, isChecking, lastCheck, scheduleOf } from './monitor-facts';
 import { useWork } from '@/components/shell/state/use-work';
@@ -31,7 +33,7 @@ const LEAST = 6;
 /**
  * How much each of the last checks found, the oldest first. Also available as text: the list below has each of them.
  */
-function CheckBars({ checks }: { checks: readonly Check[] }) {
+function CheckBars({ checks, tell }: { checks: readonly Check[]; tell: Tell | undefined }) {
   const { now } = useApp();
   const { said, format } = useMonitorWords();
   const shown = checks
@@ -44,6 +46,7 @@ function CheckBars({ checks }: { checks: readonly Check[] }) {
   const changed = shown.filter(({ summary }) => changesOf(summary) > 0).length;
   return (
     <div class={monitorsStyles.bars}>
+      {tell && <ValueChart checks={shown} tell={tell} />}
       <div class={styles.history} role="img" aria-label={said.bars({ checks: shown.length, changed })}>
         {shown.map(({ id, summary }) => {
           const count = changesOf(summary);
@@ -161,7 +164,7 @@ export function MonitorView({ monitor, checkId, url, onCheck, onPage, onEdit, on
         <MonitorFailure failure={reading.failure} onAgain={reading.again} />
       )}
       <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.one}`}>
-        <CheckBars checks={monitor.checks} />
+        <CheckBars checks={monitor.checks} tell={monitor.watch?.tell} />
         {shown && <CheckedPages monitor={monitor} check={shown} url={url} onPage={onPage} />}
         <CheckList
           monitor={monitor}

@@ -464,6 +464,33 @@ describe('a watch of this device', () => {
     expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual(field.getBoundingClientRect().right);
   });
 
+  it('draws a number over its checks, beside its limit, and says the same in words', async () => {
+    const numbers = [19.9, undefined, 22, 20];
+    const checks = numbers.map((value, at) => ({
+      ...check(`c${at}`),
+      ...(value !== undefined && { value }),
+    }));
+    const tell = { when: 'below' as const, text: 'Price', limit: 20 };
+    const monitors = [{ ...watched, watch: { ...watch, tell }, checks }];
+    const app = createFakeApp({ tab: aTab(), settings, monitors }, 'panel');
+    for (const name of ['monitors.refresh', 'monitors.open', 'monitors.seen', 'monitors.readCheck'] as const)
+      app.on[name] = () => ({});
+    const ui = await mount(app, <PanelScreen />);
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Lamp/);
+    const said = 'The number at the last 3 checks: from 20 to 19.9, lowest 19.9, highest 22';
+    const chart = ui.get('img', said);
+    // From the limit up, and down below it.
+    const [limit, steps] = [...chart.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
+    const top = (path = ''): number[] => [...path.matchAll(/[V ]([\d.]+)/g)].map(([, y]) => Number(y));
+    const [at = 0] = top(limit);
+    const [start, highest = 0, end = 0] = top(steps);
+    expect(start).toBe(at);
+    expect(highest).toBeLessThan(at);
+    expect(end).toBeGreaterThan(at);
+    expect(ui.text()).toContain('19.9below 20was 22');
+  });
+
   it('shows a check that ends while an older one is open', async () => {
     const before = { ...watched, checks: [check('two'), check('one')] };
     const app = createFakeApp({ tab: aTab(), settings, monitors: [before] }, 'panel');

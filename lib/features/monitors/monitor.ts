@@ -30,6 +30,8 @@ const checkSchema = z.object({
   finishedAt: time,
   creditsUsed: count,
   summary: summarySchema.optional(),
+  /** On this device: the number that is watched, where it is one page's. */
+  value: z.number().optional(),
   /** The service's own message. */
   error: z.string().optional(),
 });

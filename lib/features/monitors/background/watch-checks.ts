@@ -5,6 +5,7 @@ import { batchOf } from '@/lib/core/model/batch-of';
 import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
 import { stepsBeforeSchema } from '@/lib/core/model/steps';
 import { hostOf } from '@/lib/core/model/url';
+import { given } from '@/lib/core/text/given';
 import type { Clock } from '@/lib/core/ports/host';
 import type { CaptureWriter, JobStore, LibraryReader } from '@/lib/core/ports/store';
 import { changesOf, type Check, type Monitor } from '../monitor';
@@ -93,6 +94,7 @@ export function createWatchChecks(deps: WatchDeps) {
       at: running.at,
       finishedAt: now(),
       summary: found.summary,
+      ...given({ value: found.pages.length === 1 ? found.pages[0]?.value : undefined }),
     };
     await store.putTexts({ monitorId: id, id: check.id, pages: found.texts });
     await store.putPages({

@@ -130,6 +130,14 @@ describe('a page that this device watches', () => {
     const gone = ['removed', 'error', 'error'];
     expect(await results(scene)).toEqual(['new', 'changed', 'changed', 'changed', ...gone]);
     expect(scene.told).toHaveLength(2);
+    const { checks } = await standing(scene);
+    expect(checks.toReversed().map(({ value }) => value)).toEqual([
+      22,
+      21,
+      19.9,
+      18,
+      ...gone.map(() => undefined),
+    ]);
     // It is back, and goes again.
     for (const next of ['18.00', '18.00', undefined]) {
       price = next;

@@ -94,7 +94,8 @@ function decoderFor(label: string | undefined): TextDecoder | undefined {
   }
 }
 
-function byMark(bytes: Uint8Array): string | undefined {
+/** The encoding that the first bytes name. */
+export function byMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -102,7 +103,7 @@ function byMark(bytes: Uint8Array): string | undefined {
 }
 
 /** UTF-16 without a mark: no other encoding has a zero byte in every second place. */
-function byZeros(bytes: Uint8Array): string | undefined {
+export function byZeros(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, Math.min(bytes.length & ~1, 1024));
   const zeros = [0, 0];
   for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;

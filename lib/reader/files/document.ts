@@ -126,13 +126,13 @@ export class DocumentWriter {
     const before = this.levels[depth];
     this.levels = this.levels.slice(0, depth);
     const parent = this.levels.at(-1)?.indent ?? 0;
-    // A list that starts again right after another needs another mark, or it would go on with its numbers.
+    // A list that does not go on with the number of the one before it needs another mark, or it would be counted so.
     const isOther =
       before !== undefined &&
       (number === undefined) === (before.number === undefined) &&
       number !== undefined &&
       before.number !== undefined &&
-      number <= before.number;
+      number !== before.number + 1;
     const end = isOther ? (before.mark === '.' ? ')' : '.') : (before?.mark ?? '.');
     const mark = number === undefined ? '-' : `${Math.min(Math.max(0, number), 999_999_999)}${end}`;
     this.levels.push({ indent: parent + mark.length + 1, number, mark: end });

@@ -1,3 +1,5 @@
+import { byMark, byZeros } from '../charset';
+
 /** What a file is by its first bytes. A `zip` and an `ole` hold files of their own, which tell more. */
 export type Look =
   | 'empty'
@@ -20,18 +22,14 @@ const HEADERS =
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** The first characters, whatever their encoding: bytes of ASCII are the same in all that matter here. */
-function headOf(bytes: Uint8Array): string {
-  const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
-  const label = startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : isUtf16 ? 'utf-16le' : 'latin1';
-  const text = new TextDecoder(label).decode(bytes.subarray(0, HEAD));
-  return text.replace(/^(?:\ufeff|ï»¿)/, '');
-}
+/** The first characters; those of ASCII are the same in all encodings of one byte that matter here. */
+const headOf = (bytes: Uint8Array, label = 'latin1'): string =>
+  new TextDecoder(label).decode(bytes.subarray(0, HEAD));
 
-/** Text has no control characters besides line ends, tabs and the few that old programs write. */
+/** Text has no control characters besides line ends, tabs, backspaces and the few that old programs write. */
 function isText(head: string): boolean {
   // eslint-disable-next-line no-control-regex -- It looks for them.
-  const control = head.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/g)?.length ?? 0;
+  const control = head.match(/[\u0000-\u0007\u000e-\u001a\u001c-\u001f\u007f]/g)?.length ?? 0;
   return control * 200 <= head.length;
 }
 
@@ -56,15 +54,17 @@ function isMail(head: string): boolean {
 /** What a file is. Its name and declared type decide only between kinds of text. */
 export function lookOf(bytes: Uint8Array, name: string, type = ''): Look {
   if (bytes.length === 0) return 'empty';
-  const head = headOf(bytes);
+  let head = headOf(bytes, byMark(bytes));
   if (/^PK(?:\x03\x04|\x05\x06|\x07\x08)/.test(head)) return 'zip';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole';
   // A PDF may begin later, and a container may begin with one.
   if (head.slice(0, 1024).includes('%PDF-')) return 'pdf';
   if (/^\s*\{\\rtf/.test(head)) return 'rtf';
   if (bytes[0] === 0x09 && /^\t[\0\x02\x04\x08][\x04\x06\x08\x10]\0/.test(head)) return 'xls';
+  if (!isText(head)) head = headOf(bytes, byZeros(bytes));
   if (!isText(head)) return 'unknown';
-  const isTable = /\.(?:csv|tsv|tab)$/i.test(name) || /^text\/(?:csv|tab-separated-values)\b/i.test(type);
+  // Much that is called a workbook is a table of text, which spreadsheets open as such.
+  const isTable = /\.(?:csv|tsv|tab|xls)$/i.test(name) || /^text\/(?:csv|tab-separated-values)\b/i.test(type);
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(head))
     return 'html';
   if (/<\?mso-application\s+progid="Excel\.Sheet"|<Workbook\b[^>]*office:spreadsheet/.test(head))

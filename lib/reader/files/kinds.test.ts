@@ -677,6 +677,16 @@ describe('what is not shown, or stands elsewhere', () => {
     expect(content.markdown).toContain('| North | 12 m | 30 |');
   });
 
+  it('keeps what stands upright on a page whose table is set sideways', async () => {
+    const upright = { text: 'Annex of the tariff', x: 72, y: 110 };
+    const whole = pdfOf([[...first, upright]]).replace('/MediaBox', '/Rotate 90 /MediaBox');
+    const drawn = '1 0 0 1 72 682 Tm (Annex';
+    expect(whole).toContain(drawn);
+    const { content } = await read('annex.pdf', whole.replace(drawn, '0 1 -1 0 9 682 Tm (Annex'));
+    expect(content.markdown).toContain('Annex of the tariff\n\n# Mooring in the harbor');
+    expect(content.markdown).toContain('| North | 12 m | 30 |');
+  });
+
   it('gives no result of a field that stands in the instruction of another', async () => {
     const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;

@@ -3,7 +3,10 @@ import { zipBytes } from '@/lib/core/bytes/zip';
 import { readBytes } from './worker/read-bytes';
 
 /** A zip of these files, read: what a document has still to read is as it is. */
-async function read(name: string, content: string | Readonly<Record<string, string>>) {
+async function read(
+  name: string,
+  content: string | Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
+) {
   const parts: BlobPart[] = [];
   const files = Object.entries(typeof content === 'string' ? {} : content);
   const all = files.map(([path, input]) => ({ name: path, input, lastModified: new Date(2024, 1) }));
@@ -58,6 +61,41 @@ describe('a document of Word', () => {
       'word/charts/chart1.xml': CHART,
     });
     expect(text).toBe(FIGURES);
+  });
+
+  it('has the files that were put into it, where they were put, and none inside those', async () => {
+    const parts: BlobPart[] = [];
+    const inner = {
+      'word/document.xml': document('<w:p><w:r><w:t>Inner</w:t></w:r></w:p><w:altChunk r:id="rId1"/>'),
+      'word/_rels/document.xml.rels': relations(['rId1', 'aFChunk', 'deep.txt']),
+      'word/deep.txt': 'too deep',
+    };
+    const all = Object.entries(inner).map(([name, input]) => ({
+      name,
+      input,
+      lastModified: new Date(2024, 1),
+    }));
+    for await (const piece of zipBytes(all)) parts.push(piece);
+    const { text } = await read('made.docx', {
+      'word/document.xml': document(
+        '<w:altChunk r:id="a"/><w:p><w:r><w:t>Between</w:t></w:r></w:p>' +
+          ['b', 'c', 'd', 'none'].map((id) => `<w:altChunk r:id="${id}"/>`).join(''),
+      ),
+      'word/_rels/document.xml.rels': relations(
+        ['a', 'aFChunk', 'page.htm'],
+        ['b', 'aFChunk', '/word/plain.txt'],
+        ['c', 'aFChunk', 'page.mht'],
+        ['d', 'aFChunk', 'inner.docx'],
+      ),
+      'word/page.htm': '<html><body><p>A page</p></body></html>',
+      'word/plain.txt': 'A * text',
+      'word/page.mht':
+        'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\nContent-Type: text/html\n\n<p>A saved page</p>\n--x--',
+      'word/inner.docx': new Uint8Array(await new Blob(parts).arrayBuffer()),
+    });
+    expect(text).toBe(
+      '<html><body><p>A page</p></body></html>\n\nBetween\n\nA * text\n\n<p>A saved page</p>\n\nInner',
+    );
   });
 
   it('has its charts with a limit, each once, and none that cannot be read', async () => {

@@ -137,6 +137,51 @@ describe('readFile', () => {
     });
   });
 
+  it.each(['notes.txt', 'notes.md', 'page.html'])('takes a picture called %s for no text', async (name) => {
+    const picture = String.fromCharCode(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0, 1, 2);
+    const bytes = Uint8Array.from(picture, (sign) => sign.charCodeAt(0));
+    await expect(read(name, bytes)).rejects.toMatchObject({ problem: 'unknown-type' });
+  });
+
+  it('reads a table in UTF-16 without a mark, and one that is called a workbook', async () => {
+    const wide = new Uint8Array([...'Tree,Kg\nElm,41\n'].flatMap((sign) => [sign.charCodeAt(0), 0]));
+    const markdown = '| Tree | Kg |\n| --- | --- |\n| Elm | 41 |';
+    expect(await read('wide.csv', wide)).toMatchObject({ ok: true, content: { markdown } });
+    expect(await read('export.xls', 'Tree\tKg\nElm\t41\n')).toMatchObject({ content: { markdown } });
+  });
+
+  it('reads a page that was saved as a mail as that page, its links as they were', async () => {
+    const saved = [
+      'From: <Saved by Blink>',
+      'Subject: Tides',
+      'Content-Type: multipart/related; type="text/html"; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/html',
+      'Content-Location: https://sea.example/tides/',
+      '',
+      '<html><head><title>Tides</title></head><body><h1>Tides</h1><p>See the <a href="moon">moon</a>.</p></body></html>',
+      '--x--',
+    ].join('\n');
+    expect(await read('tides.mhtml', saved)).toMatchObject({
+      title: 'Tides',
+      content: { markdown: '# Tides\n\nSee the [moon](https://sea.example/tides/moon).' },
+    });
+  });
+
+  it('keeps the numbers of a list that does not go on with those before it', async () => {
+    const mail = 'From: a@x.example\nSubject: Steps\n\n1. One\n2. Two\n\n7. Seven\n8. Eight\n';
+    const { content } = (await read('steps.eml', mail)) as { content: { markdown: string } };
+    expect(content.markdown).toContain('1. One\n2. Two\n7) Seven\n8) Eight');
+  });
+
+  it('keeps the space at the end of an encoded word, and the encoding of each', async () => {
+    const subject = '=?iso-8859-1?Q?caf=E9_?=\n =?iso-8859-1?Q?noir_?= =?utf-8?Q?=E2=9C=93?=';
+    expect(await read('a.eml', `From: a@x.example\nSubject: ${subject}\n\nText\n`)).toMatchObject({
+      title: 'café noir ✓',
+    });
+  });
+
   it('reads the HTML inside a mail in the same document', async () => {
     const mail =
       'From: Ann <a@x.example>\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\nMIME-Version: 1.0\nContent-Type: text/html\n\n<p>The <b>tide</b> turns.</p>';

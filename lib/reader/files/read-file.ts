@@ -98,8 +98,8 @@ async function pageOfFile(
   };
 }
 
-/** Files that their content names, whatever they are called. */
-const SIGNED: ReadonlySet<Look> = new Set(['pdf', 'zip', 'ole', 'rtf', 'xls']);
+/** Files that their content names, or shows to be no text, whatever they are called. */
+const SIGNED: ReadonlySet<Look> = new Set(['pdf', 'zip', 'ole', 'rtf', 'xls', 'unknown']);
 const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 const isHtmlName = (name: string): boolean => /\.x?html?$/i.test(name);
 

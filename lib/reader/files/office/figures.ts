@@ -4,28 +4,39 @@ import type { Parts } from '../parts';
 import { find, findAll, textOf, type XmlNode } from '../xml';
 import type { Relations } from './ooxml';
 
-/** What diagrams and charts say, by the ids with which a part refers to them, until they are drawn. */
+/**
+ * What diagrams, charts and files that were put into a document say, by the ids with which a part refers to them, until
+ * they are drawn.
+ */
 export type Figures = Map<string, Block[]>;
 
 /** More are not read: a table has a cell for each of both. */
 const MOST_SERIES = 50;
 const MOST_ROWS = 1000;
 
+/** Reads a file inside a document, which is one of so many. */
+export type ReadInner = (path: string, among: number) => Promise<Block[]>;
+
 /**
- * Reads the diagrams (SmartArt) and charts that a part refers to: what is written in them is in parts of their own. One
- * that cannot be read is left out.
+ * Reads the diagrams (SmartArt), charts and whole files that a part refers to: what is written in them is in parts of
+ * their own. One that cannot be read is left out.
  */
-export async function figuresIn(relations: Relations, parts: Parts): Promise<Figures> {
+export async function figuresIn(relations: Relations, parts: Parts, readInner?: ReadInner): Promise<Figures> {
   const figures: Figures = new Map();
-  for (const [id, { type, target }] of relations) {
-    if (type !== 'diagramData' && type !== 'chart') continue;
+  const inner = [...relations.values()].filter(({ type }) => type === 'aFChunk').length;
+  const read = async (type: string, target: string): Promise<Block[] | undefined> => {
+    if (type === 'aFChunk') return readInner?.(target, inner);
+    if (type !== 'diagramData' && type !== 'chart') return undefined;
+    const root = await parts.tree(target);
+    return root && (type === 'chart' ? chartOf(root) : diagramOf(root));
+  };
+  for (const [id, { type, target }] of relations)
     try {
-      const root = await parts.tree(target);
-      if (root) figures.set(id, type === 'chart' ? chartOf(root) : diagramOf(root));
+      const blocks = await read(type, target);
+      if (blocks) figures.set(id, blocks);
     } catch (thrown) {
       if (!(thrown instanceof FileRefused)) throw thrown;
     }
-  }
   return figures;
 }
 

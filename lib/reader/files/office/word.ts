@@ -4,7 +4,7 @@ import { FileRefused, type FileResult, type ReaderOrder } from '../order';
 import type { Parts } from '../parts';
 import { childrenOf, find, findAll, isNode, textOf, type XmlNode } from '../xml';
 import { latexOf } from './math';
-import { figuresIn, figuresOf, type Figures } from './figures';
+import { figuresIn, figuresOf, type Figures, type ReadInner } from './figures';
 import { chosenOf, officeFile, officeMetadata, picturesIn, type Relations } from './ooxml';
 import { signOf } from './signs';
 import {
@@ -22,8 +22,8 @@ import {
 /** A merged cell is no wider than this. */
 const MOST_SPAN = 60;
 
-/** Reads a document of Word. */
-export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+/** Reads a document of Word, with the files that were put into it if there is one who reads them. */
+export async function readWord(order: ReaderOrder, parts: Parts, readInner?: ReadInner): Promise<FileResult> {
   const file = officeFile(parts);
   const path = (await file.related('', 'officeDocument')) ?? 'word/document.xml';
   const body = find(await parts.tree(path), 'document', 'body');
@@ -34,7 +34,7 @@ export async function readWord(order: ReaderOrder, parts: Parts): Promise<FileRe
     readStyles(await partOf('styles')),
     readNumbering(await partOf('numbering')),
     relations,
-    await figuresIn(relations, parts),
+    await figuresIn(relations, parts, readInner),
   );
   const blocks = reader.blocksOf(body);
   for (const kind of ['footnote', 'endnote'] as const) {
@@ -78,6 +78,8 @@ class WordReader {
       else if (node.name === 'tbl') blocks.push(...this.table(node));
       else if (node.name === 'AlternateContent') blocks.push(...this.blocksOf(chosenOf(node) ?? node));
       else if (node.name === 'sdt') blocks.push(...this.blocksOf(find(node, 'sdtContent') ?? node));
+      else if (node.name === 'altChunk')
+        blocks.push(...(this.figures.get(node.attributes['r:id'] ?? node.attributes.id ?? '') ?? []));
       else if (!isLeftOut(node.name)) blocks.push(...this.blocksOf(node));
     }
     return blocks;
@@ -298,7 +300,7 @@ function* cellsOf(row: XmlNode): Generator<XmlNode> {
 
 /** Deleted text, properties, and what is no text. */
 const isLeftOut = (name: string): boolean =>
-  /^(?:del|moveFrom|.*Pr|.*PrChange|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd|proofErr|rt|altChunk|tblGrid)$/.test(
+  /^(?:del|moveFrom|.*Pr|.*PrChange|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd|proofErr|rt|tblGrid)$/.test(
     name,
   );
 

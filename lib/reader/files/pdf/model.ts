@@ -33,6 +33,8 @@ export type PdfPage = {
   items: Item[];
   links: LinkPlace[];
   tree: Tag | undefined;
+  /** What stands upright on a page that was turned because most of it is set sideways. */
+  upright?: PdfPage;
 };
 
 /** Items with no more than a word's space between them. */

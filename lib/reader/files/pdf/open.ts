@@ -239,31 +239,16 @@ async function readPage(
   notes: readonly PageNote[],
 ): Promise<PdfPage> {
   const content = await contentOf(page);
-  const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turnOf(pdf, page, content) });
+  const turn = turnOf(pdf, page, content);
+  const viewport = page.getViewport({ scale: 1, rotation: page.rotate + turn });
   const used = new Set(
     content.items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.fontName] : [])),
   );
   await learnFonts(page, [...used], fonts);
   const tree = (await page.getStructTree().catch(() => undefined)) as Tag | null | undefined;
-  const items: Item[] = [];
   learnWidths(content.items, fonts);
-  const open: (string | undefined)[] = [];
-  for (const item of content.items) {
-    if (!('str' in item)) {
-      if (item.type === 'endMarkedContent') open.pop();
-      else open.push(item.tag === 'Artifact' ? 'Artifact' : (item.id ?? open.at(-1)));
-      continue;
-    }
-    const mark = open.at(-1);
-    const made = itemOf(
-      pdf,
-      item,
-      viewport.transform,
-      { ...fonts.get(item.fontName) },
-      content.styles[item.fontName]?.fontFamily,
-    );
-    if (made) items.push(mark === undefined ? made : { ...made, mark });
-  }
+  const itemsIn = (view: number[]): Item[] => itemsOf(pdf, content, view, fonts);
+  const items = itemsIn(viewport.transform);
   const place = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[]): [number, number, number, number] => {
     const [a = 0, b = 0] = viewport.convertToViewportPoint(x0, y0) as number[];
     const [c = 0, d = 0] = viewport.convertToViewportPoint(x1, y1) as number[];
@@ -293,14 +278,39 @@ async function readPage(
         isRtl: false,
       });
   }
+  const { width, height } = viewport;
+  const read = { number, width, height, items, links, tree: tree ?? undefined };
+  if (turn % 180 === 0) return read;
+  const upright = page.getViewport({ scale: 1 });
   return {
-    number,
-    width: viewport.width,
-    height: viewport.height,
-    items,
-    links,
-    tree: tree ?? undefined,
+    ...read,
+    upright: {
+      number,
+      width: upright.width,
+      height: upright.height,
+      items: itemsIn(upright.transform),
+      links: [],
+      tree: undefined,
+    },
   };
+}
+
+/** The items of a page that stand upright, or upside down, in this view. */
+function itemsOf(pdf: Pdf, content: Content, view: number[], fonts: Map<string, Font>): Item[] {
+  const items: Item[] = [];
+  const open: (string | undefined)[] = [];
+  for (const item of content.items) {
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item.tag === 'Artifact' ? 'Artifact' : (item.id ?? open.at(-1)));
+      continue;
+    }
+    const mark = open.at(-1);
+    const family = content.styles[item.fontName]?.fontFamily;
+    const made = itemOf(pdf, item, view, { ...fonts.get(item.fontName) }, family);
+    if (made) items.push(mark === undefined ? made : { ...made, mark });
+  }
+  return items;
 }
 
 /** How far the page has to be turned for most of its letters to stand upright: a wide table is often set sideways. */

@@ -147,7 +147,9 @@ async function resultOf(
 }
 
 function placedBlocks(pages: readonly PdfPage[], outline: Outline): { blocks: Block[]; leftOut: LeftOut[] } {
-  const laid = pages.map((page) => ({ page, rows: rowsOf(withLinks(page.items, page.links), page.number) }));
+  const laid = pages
+    .flatMap((page) => (page.upright ? [page.upright, page] : [page]))
+    .map((page) => ({ page, rows: rowsOf(withLinks(page.items, page.links), page.number) }));
   const { kept, leftOut } = withoutRunning(laid);
   const rows: Row[] = kept.flatMap((own) => withoutStretch(inColumns(own)));
   const places = new Map(pages.map((page) => [page.number, page]));
@@ -192,8 +194,11 @@ const dateOf = (value: unknown): string | undefined => {
 function saidBy(
   info: Record<string, unknown>,
 ): Pick<FileResult, 'title' | 'authors' | 'created' | 'modified' | 'language' | 'description' | 'keywords'> {
-  const text = (name: string): string =>
-    typeof info[name] === 'string' ? (info[name] as string).trim() : '';
+  const text = (name: string): string => {
+    const said = typeof info[name] === 'string' ? (info[name] as string).trim() : '';
+    // What a library writes that was not told.
+    return /^\(?(?:anonymous|unspecified)\)?$/.test(said) ? '' : said;
+  };
   // A title that is a file's name says nothing.
   const title = /\.(?:docx?|odt|rtf|tex|dvi|indd|pages)$|^untitled|^microsoft word/i.test(text('Title'))
     ? ''

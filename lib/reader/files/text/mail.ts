@@ -89,15 +89,18 @@ function headerText(value: string | undefined): string {
   const bytes = /[\x80-\xff]/.test(joined) ? decodeBare(joined) : joined;
   return bytes
     .replace(/(?:=\?[^?\s]+\?[bq]\?[^?\s]*\?=)+/gi, (run) => {
-      const words = [...run.matchAll(/=\?([^?\s]+)\?([bq])\?([^?\s]*)\?=/gi)];
-      // A character may be cut between two words of one encoding.
-      const label = words[0]?.[1]?.replace(/\*.*$/, '') ?? 'utf-8';
-      const binary = words
-        .map(([, , how = '', text = '']) =>
-          how.toLowerCase() === 'b' ? fromBase64(text) : fromQuoted(text.replaceAll('_', ' ')),
-        )
-        .join('');
-      return decodeAs(label, binary);
+      const parts: { label: string; binary: string }[] = [];
+      for (const [, written = '', how = '', text = ''] of run.matchAll(
+        /=\?([^?\s]+)\?([bq])\?([^?\s]*)\?=/gi,
+      )) {
+        const label = written.replace(/\*.*$/, '').toLowerCase();
+        const binary = how.toLowerCase() === 'b' ? fromBase64(text) : fromQuoted(text.replaceAll('_', '=20'));
+        // A character may be cut between two words of one encoding.
+        const last = parts.at(-1);
+        if (last?.label === label) last.binary += binary;
+        else parts.push({ label, binary });
+      }
+      return parts.map(({ label, binary }) => decodeAs(label, binary)).join('');
     })
     .replace(/\s+/g, ' ')
     .trim();
@@ -128,6 +131,12 @@ const withAddresses = (value: string): Run[] =>
     .flatMap((text, at): Run[] => (text ? [at % 3 === 0 ? { text } : { text, code: true }] : []));
 
 type Body = { text: string; isHtml: boolean };
+
+/** HTML that says where it is from: what it refers to is relative to that. */
+function withBase(html: string, place: string): string {
+  if (!/^https?:/i.test(place) || !URL.canParse(place) || /<base\b/i.test(html)) return html;
+  return `<base href="${new URL(place).href}">${html}`;
+}
 
 type Found = {
   /** What the mail says, in its order. */
@@ -191,7 +200,11 @@ async function collect(part: Part, found: Found, depth: number): Promise<void> {
   else if (/^attachment/i.test(disposition) || (name !== '' && !kind.startsWith('text/')))
     found.attached.push(name || kind);
   else if (/^text\/(?:plain|html)$/.test(kind) || (kind.startsWith('text/') && found.bodies.length === 0))
-    found.bodies.push({ text: await textIn(part), isHtml: kind === 'text/html' });
+    found.bodies.push(
+      kind === 'text/html'
+        ? { text: withBase(await textIn(part), part.headers.get('content-location') ?? ''), isHtml: true }
+        : { text: await textIn(part), isHtml: false },
+    );
   else if (name !== '') found.attached.push(name);
 }
 
@@ -233,6 +246,11 @@ function plainBlocks(text: string): Block[] {
 
 const headerOf = (mail: Part, name: string): string => headerText(mail.headers.get(name));
 
+/** A page that a browser or a program saved as a mail that nobody sent. */
+const isSavedPage = ({ headers }: Part): boolean =>
+  /^multipart\/related\b/i.test(headers.get('content-type') ?? '') &&
+  /^$|^<saved by\b/i.test(headers.get('from') ?? '');
+
 /** A mail under its subject: who, to whom, when, its text, what is attached, and the mails that are. */
 async function blocksIn(mail: Part, found: Found, depth: number): Promise<Block[]> {
   await collect(mail, found, depth);
@@ -240,9 +258,12 @@ async function blocksIn(mail: Part, found: Found, depth: number): Promise<Block[
     const value = headerOf(mail, name.toLowerCase());
     return value === '' ? [] : [[{ text: `${name}:`, bold: true }, ...withAddresses(` ${value}`)]];
   });
-  const blocks: Block[] = [
+  const head: Block[] = [
     { type: 'heading', level: Math.min(6, depth + 1), runs: [{ text: headerOf(mail, 'subject') }] },
     { type: 'text', runs: lines.flatMap((line, at) => (at === 0 ? line : [{ text: '\n' }, ...line])) },
+  ];
+  const blocks: Block[] = [
+    ...(isSavedPage(mail) ? [] : head),
     ...found.bodies.flatMap(({ text, isHtml }): Block[] =>
       isHtml ? [{ type: 'html', html: text }] : plainBlocks(text),
     ),

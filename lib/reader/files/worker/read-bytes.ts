@@ -7,8 +7,11 @@ import {
   type ReportProgress,
 } from '../order';
 import type { FileKind, FileNote } from '@/lib/core/model/file-reading';
+import { decodeHtml } from '../../charset';
+import type { Block } from '../document';
 import { lookOf, oleKind } from '../kind';
 import { openParts, type Parts } from '../parts';
+import { markdownOfText } from '../plain-text';
 
 /**
  * Reads a file of a kind that is neither HTML nor plain text, by its content. Needs no DOM, sends and fetches nothing,
@@ -30,14 +33,14 @@ export async function readBytes(
   }
 }
 
-async function readAs(order: ReaderOrder): Promise<FileResult> {
+async function readAs(order: ReaderOrder, isInner = false): Promise<FileResult> {
   switch (lookOf(order.bytes, order.name, order.type)) {
     case 'empty':
       throw new FileRefused('empty');
     case 'pdf':
       return (await import('../pdf/pdf')).readPdf(order);
     case 'zip':
-      return readParts(order, await openParts(order.bytes, order.limits));
+      return readParts(order, await openParts(order.bytes, order.limits), isInner);
     case 'ole':
       return readOle(order);
     case 'xls':
@@ -60,10 +63,10 @@ const HAS_TEXT = /(?:document\d*|content|sheet\d+|sharedstrings)\.(?:xml|bin)$/;
 const HAS_PAGE = /\/slide\d+\.xml$|html?$/;
 
 /** What could be read of a zip, with a note where a part of it is damaged. */
-async function readParts(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+async function readParts(order: ReaderOrder, parts: Parts, isInner: boolean): Promise<FileResult> {
   let result: FileResult;
   try {
-    result = await readZip(order, parts);
+    result = await readZip(order, parts, isInner);
   } catch (thrown) {
     if (parts.damaged.size === 0 || !(thrown instanceof FileRefused) || thrown.problem !== 'no-text')
       throw thrown;
@@ -81,9 +84,27 @@ async function readParts(order: ReaderOrder, parts: Parts): Promise<FileResult> 
   return { ...result, notes: [...result.notes, note] };
 }
 
-async function readZip(order: ReaderOrder, parts: Parts): Promise<FileResult> {
+/** Reads a file inside another, its part of what may be unpacked; none that is inside it in turn. */
+async function readInner(order: ReaderOrder, parts: Parts, path: string, among: number): Promise<Block[]> {
+  const bytes = await parts.bytes(path);
+  const look = bytes && lookOf(bytes, path);
+  if (!bytes || look === 'empty') return [];
+  if (look === 'html') return [{ type: 'html', html: await decodeHtml(bytes, 'text/html') }];
+  if (look === 'text')
+    return [{ type: 'markdown', markdown: markdownOfText(await decodeHtml(bytes, 'text/plain'), path) }];
+  const limits = { ...order.limits, unpacked: order.limits.unpacked / among };
+  const { pieces } = await readAs({ ...order, bytes, name: path, type: undefined, limits }, true);
+  return pieces.map((piece) =>
+    'html' in piece ? { type: 'html', ...piece } : { type: 'markdown', ...piece },
+  );
+}
+
+async function readZip(order: ReaderOrder, parts: Parts, isInner: boolean): Promise<FileResult> {
   const has = (path: RegExp): boolean => parts.names.some((name) => path.test(name));
-  if (has(/^word\/document\d*\.xml$/i)) return (await import('../office/word')).readWord(order, parts);
+  if (has(/^word\/document\d*\.xml$/i)) {
+    const inner = isInner ? undefined : readInner.bind(undefined, order, parts);
+    return (await import('../office/word')).readWord(order, parts, inner);
+  }
   if (has(/^ppt\/presentation\.xml$/i)) return (await import('../office/slides')).readSlides(order, parts);
   if (has(/^xl\/workbook\.bin$/i)) return sheets(order, 'xlsb', parts);
   if (has(/^xl\/workbook\d*\.xml$/i)) return sheets(order, 'xlsx', parts);

@@ -32,9 +32,10 @@ type Props = {
   onPage: (checkId: string, url: string) => void;
 };
 
-const ORDER = ['changed', 'new', 'removed', 'error', 'same'];
+const FIRST = ['changed', 'new', 'removed'];
+/** What could not be compared, for whatever reason, comes before what is the same. */
 const rank = ({ status }: CheckedPage): number =>
-  (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
+  status === 'same' ? FIRST.length + 1 : FIRST.includes(status) ? FIRST.indexOf(status) : FIRST.length;
 
 /** What one check found: how many pages of each kind, and each page. */
 export function CheckedPages({ monitor: { id: monitorId, watch }, check, url, onPage }: Props) {

@@ -491,6 +491,28 @@ describe('a watch of this device', () => {
     expect(ui.text()).toContain('19.9below 20was 22');
   });
 
+  it('has what changed and what could not be compared above the pages that are the same', async () => {
+    const statuses = ['same', 'signed-out', 'changed', 'part-gone', 'same', 'error'];
+    const pages = statuses.map((status, at) => ({ url: `https://lamp.example/${at}`, status }));
+    const checked = {
+      monitorId: 'lamp',
+      id: 'one',
+      check: check('one'),
+      pages,
+      more: false,
+      readAt: FAKE_NOW,
+    };
+    const monitors = [{ ...watched, checks: [check('one')] }];
+    const app = createFakeApp({ tab: aTab(), settings, monitors, checkPages: [checked] }, 'panel');
+    for (const name of ['monitors.refresh', 'monitors.open', 'monitors.seen', 'monitors.readCheck'] as const)
+      app.on[name] = () => ({});
+    const ui = await mount(app, <PanelScreen />);
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Lamp/);
+    const order = () => [...ui.text().matchAll(/\/(\d) ?/g)].map(([, at]) => at);
+    await expect.poll(order).toEqual(['2', '1', '3', '5', '0', '4']);
+  });
+
   it('shows a check that ends while an older one is open', async () => {
     const before = { ...watched, checks: [check('two'), check('one')] };
     const app = createFakeApp({ tab: aTab(), settings, monitors: [before] }, 'panel');

@@ -55,6 +55,19 @@ describe('a page that this device watches', () => {
     expect(scene.alarms.at(-1)).toBe(nextRunAt);
   });
 
+  it('is read by its rule when the clock is set back, as after a day that was wrong', async () => {
+    const scene = await setUp(() => ({ body: article('It is in stock.') }));
+    await start(scene);
+    await settleAll(scene);
+    const real = scene.world.library.clock.now;
+    await after(scene, 300 * DAY);
+    scene.world.library.clock.now = real;
+    await settleAll(scene);
+    expect(scene.alarms.at(-1)).toBeLessThanOrEqual(real + HOUR);
+    await after(scene, HOUR);
+    expect(await results(scene)).toEqual(['new', 'same', 'same']);
+  });
+
   it('is not told of while it fails, and is compared with what was read before', async () => {
     let isDown = false;
     let stock = 'It is in stock.';

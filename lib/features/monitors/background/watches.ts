@@ -46,7 +46,16 @@ export function createWatches(deps: WatchDeps) {
     if (!isWatched(standing)) return;
     await clear(standing);
     if (standing.status === 'paused' || standing.watch.running) return;
-    if ((standing.nextRunAt ?? 0) <= now()) await begin(id, false);
+    const { nextRunAt = Infinity } = standing;
+    if (nextRunAt <= now()) await begin(id, false);
+    else await withinRule(standing, nextRunAt);
+  }
+
+  /** The clock may have been set back, or its zone changed: no check is later than the rule says now. */
+  async function withinRule({ id, cron }: Watched, nextRunAt: number): Promise<void> {
+    const next = nextOf(cron, now());
+    if (next !== undefined && next < nextRunAt)
+      await store.change(id, (before) => before && { ...before, nextRunAt: next });
   }
 
   async function plan(): Promise<void> {

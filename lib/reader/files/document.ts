@@ -1,5 +1,5 @@
 import type { FileTable } from '@/lib/core/model/file-reading';
-import { fence } from '../markdown/code';
+import { fence } from '@/lib/core/text/fence';
 import { indent } from '../markdown/writer';
 import { inlineOf, plainOf, type Run } from './inline';
 import type { FilePiece } from './order';

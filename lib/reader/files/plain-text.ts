@@ -1,5 +1,5 @@
 import { escapeInline, escapeLineStart } from '../markdown/escape';
-import { fence } from '../markdown/code';
+import { fence } from '@/lib/core/text/fence';
 import { languageNamed } from '../markdown/language';
 
 const TAB = 4;

@@ -109,14 +109,6 @@ function tidyCode(text: string): string {
     .trimEnd();
 }
 
-/** A fence that no line of the code can close. */
-export function fence(code: string, language: string): string {
-  let longest = 2;
-  for (const run of code.match(/`{3,}/g) ?? []) longest = Math.max(longest, run.length);
-  const bars = '`'.repeat(longest + 1);
-  return `${bars}${language.replace(/[`\s]/g, '')}\n${code}\n${bars}`;
-}
-
 /** A code span with more backticks than any run inside. */
 export function codeSpan(code: string): string {
   if (!code.includes('`')) return `\`${code}\``;

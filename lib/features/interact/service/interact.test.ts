@@ -48,7 +48,14 @@ describe('interactJob', () => {
     const job = await scene(
       {
         [ACT]: {
-          json: { success: true, stdout: '2\n', stderr: '', result: { n: 2 }, exitCode: 0, killed: false },
+          json: {
+            success: true,
+            stdout: '2\n```\n',
+            stderr: '',
+            result: { n: 2 },
+            exitCode: 0,
+            killed: false,
+          },
         },
       },
       {
@@ -65,8 +72,9 @@ describe('interactJob', () => {
     const result = (await job.captures()).find(({ content }) => content.extra !== undefined);
     expect(result?.content).toMatchObject({
       json: { n: 2 },
-      markdown: '```\n2\n\n```\n',
-      extra: { stdout: '2\n', exitCode: 0 },
+      // What it said ends no block of code.
+      markdown: '````\n2\n```\n\n````\n',
+      extra: { stdout: '2\n```\n', exitCode: 0 },
     });
   });
 

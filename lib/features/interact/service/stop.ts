@@ -4,6 +4,7 @@ import { wait, type StepInput, type StepOutcome } from '@/lib/core/ports/engine'
 import type { ServiceEngineDeps } from '@/lib/service/work/job';
 import { waitAfterFailures } from '@/lib/service/http/retry';
 import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
+import { fence } from '@/lib/core/text/fence';
 import { given } from '@/lib/core/text/given';
 import type { CapturedPage } from '@/lib/core/model/capture';
 import type { InteractRequest } from '@/lib/core/model/request';
@@ -48,7 +49,7 @@ export function turnPage(
     key: `${url} interact${at.index === 0 ? '' : ` ${at.index + 1}`}`,
     title: prompt ? titleOf(prompt) : at.title || hostOf(url),
     content: {
-      ...(text.trim() === '' ? {} : { markdown: run.output ?? `\`\`\`\n${text}\n\`\`\`\n` }),
+      ...(text.trim() === '' ? {} : { markdown: run.output ?? `${fence(text, '')}\n` }),
       json: run.result === '' ? undefined : run.result,
       extra: {
         turn: at.index,

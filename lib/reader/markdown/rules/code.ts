@@ -1,7 +1,8 @@
 import { isCalledCode, mark } from '@/lib/reader/class-marks';
 import { attributeOf } from '@/lib/reader/inert-dom';
 import { special } from '../context';
-import { codeSpan, codeText, fence, isNumbers } from '../code';
+import { codeSpan, codeText, isNumbers } from '../code';
+import { fence } from '@/lib/core/text/fence';
 import { codeLanguage } from '../language';
 import { openLinkMarks } from '../link';
 import { marksOf, type WalkState } from '../state';

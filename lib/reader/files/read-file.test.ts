@@ -150,6 +150,17 @@ describe('readFile', () => {
     expect(await read('export.xls', 'Tree\tKg\nElm\t41\n')).toMatchObject({ content: { markdown } });
   });
 
+  it.each([
+    '<!-- saved from url=(0026)https://sea.example/tides/ -->\n<html>',
+    '<!DOCTYPE html> <html><!--\n Page saved with SingleFile \n url: https://sea.example/tides/ \n saved date: today\n-->',
+  ])('reads a saved page with its links as they were: %j', async (start) => {
+    const page = `${start}<head><title>Tides</title></head><body><h1>Tides</h1><p>See the <a href="moon">moon</a>.</p></body></html>`;
+    expect(await read('tides.html', page)).toMatchObject({
+      title: 'Tides',
+      content: { markdown: '# Tides\n\nSee the [moon](https://sea.example/tides/moon).' },
+    });
+  });
+
   it('reads a page that was saved as a mail as that page, its links as they were', async () => {
     const saved = [
       'From: <Saved by Blink>',

@@ -7,6 +7,7 @@ import type { FilePart, FileNote } from '@/lib/core/model/file-reading';
 import { lookOf, type Look } from './kind';
 import { frontMatterIn } from './front-matter';
 import { markdownOfText } from './plain-text';
+import { asSaved } from './saved-page';
 import { type FileOrder, type FileResult, FileRefused, type FilePiece } from './order';
 import { rewriteMarkdown } from '@/lib/core/text/rewrite-markdown';
 import type { HtmlOrder, HtmlReading } from '../read-html';
@@ -139,7 +140,7 @@ export async function readFile(
   if (place === 'plain')
     return withMisreadNote(await pageOfText(text, { url, name: file.name, options }), text);
   const { reading } = await readHtml({
-    html: text,
+    html: asSaved(text),
     url,
     options: { ...options, scope: options.scope === 'auto' ? 'page' : options.scope },
     fewWords: true,

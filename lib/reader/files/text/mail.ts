@@ -2,6 +2,7 @@ import { decodeHtml } from '../../charset';
 import { DocumentWriter, type Block } from '../document';
 import type { Run } from '../inline';
 import { FileRefused, type FileResult, type ReaderOrder } from '../order';
+import { withBase } from '../saved-page';
 
 /** A part of a mail: the headers by their names in small letters, and its body as bytes in a string. */
 type Part = { headers: ReadonlyMap<string, string>; body: string };
@@ -132,12 +133,6 @@ const withAddresses = (value: string): Run[] =>
 
 type Body = { text: string; isHtml: boolean };
 
-/** HTML that says where it is from: what it refers to is relative to that. */
-function withBase(html: string, place: string): string {
-  if (!/^https?:/i.test(place) || !URL.canParse(place) || /<base\b/i.test(html)) return html;
-  return `<base href="${new URL(place).href}">${html}`;
-}
-
 type Found = {
   /** What the mail says, in its order. */
   bodies: Body[];
@@ -202,7 +197,7 @@ async function collect(part: Part, found: Found, depth: number): Promise<void> {
   else if (/^text\/(?:plain|html)$/.test(kind) || (kind.startsWith('text/') && found.bodies.length === 0))
     found.bodies.push(
       kind === 'text/html'
-        ? { text: withBase(await textIn(part), part.headers.get('content-location') ?? ''), isHtml: true }
+        ? { text: withBase(await textIn(part), part.headers.get('content-location')), isHtml: true }
         : { text: await textIn(part), isHtml: false },
     );
   else if (name !== '') found.attached.push(name);

@@ -281,17 +281,13 @@ async function readPage(
   const { width, height } = viewport;
   const read = { number, width, height, items, links, tree: tree ?? undefined };
   if (turn % 180 === 0) return read;
-  const upright = page.getViewport({ scale: 1 });
+  const view = page.getViewport({ scale: 1 });
+  const standing = itemsIn(view.transform);
+  if (standing.every(({ text }) => text.trim() === '')) return read;
+  const { width: across, height: down } = view;
   return {
     ...read,
-    upright: {
-      number,
-      width: upright.width,
-      height: upright.height,
-      items: itemsIn(upright.transform),
-      links: [],
-      tree: undefined,
-    },
+    upright: { number, width: across, height: down, items: standing, links: [], tree: undefined },
   };
 }
 

@@ -90,3 +90,19 @@ test('a site is mapped and crawled, without cookies and by its robots.txt', asyn
   expect(sites.log.every(({ method }) => method === 'GET')).toBe(true);
   expect(sites.mostAtOnce('harbour')).toBeLessThanOrEqual(4);
 });
+
+test('the site of the tab is mapped from the popup and the sidebar without a refusal in between', async ({
+  firefox,
+  sites,
+}) => {
+  await firefox.goto(sites.url('article'));
+  await firefox.clickAction();
+  await firefox.pressInView('popup', /^Map site/);
+  await firefox.pressInView('sidebar', /^Map site/);
+  const said = await firefox.until(
+    () => firefox.inView<string>('sidebar', 'document.body.innerText'),
+    (text) => /No access|Map again/.test(text),
+  );
+  expect(said).toContain('/gates');
+  expect(said).not.toContain('No access');
+});

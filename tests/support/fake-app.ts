@@ -218,6 +218,7 @@ export function createFakeApp(
       },
     },
     gestures: {
+      fetchesFromTab: true,
       requestHost: note('requestHost', true),
       requestHosts: note('requestHosts', true),
       requestSending: note('requestSending', true),

@@ -12,7 +12,7 @@ import { MapTree } from './MapTree';
 import { crawlOf, useMapExport, type MapFileActions, batchOfItems, pagesOf } from './use-map-export';
 import { useSiteWords } from '../site/use-site-words';
 import type { TreeMemory } from '../site/site-memory';
-import { type SiteStarts, hostsOf, siteReach } from '../site/start/use-site-starts';
+import { type SiteStarts, hostsOf } from '../site/start/use-site-starts';
 import { useTreeView, type TreeState, type TreeView } from './use-tree-view';
 import { Empty } from '@/components/ui/Empty';
 import { useParts } from '@/components/shell/state/use-parts';
@@ -23,7 +23,7 @@ import { MoreMenu } from '@/components/ui/MoreMenu';
 import { mapFiles } from '@/lib/features/map/export/map-registry';
 import { isFileName } from '@/lib/core/model/file-kind';
 import { isBilled } from '@/lib/core/model/service-profile';
-import { isGranted } from '@/components/shell/state/ask-permission';
+import { isGranted, reachOf } from '@/components/shell/state/ask-permission';
 import { useGranted } from '@/components/shell/state/use-granted';
 import { Parted, Counted } from '@/components/ui/Parted';
 import { StepsFirst, withStepsFirst } from '../recipes/StepsFirst';
@@ -99,7 +99,7 @@ function Before({ view: { tree, tickedFlags }, count }: Pick<MapActionsProps, 'v
   const { patterns } = useGranted();
   const { engine, service } = settings;
   const reach = useMemo(
-    () => siteReach(batchOfItems(onePerHost(pagesOf({ tree, tickedFlags }, true)), settings), engine),
+    () => reachOf(batchOfItems(onePerHost(pagesOf({ tree, tickedFlags }, true)), settings), engine),
     [tree, tickedFlags, settings, engine],
   );
   if (engine === 'device') {

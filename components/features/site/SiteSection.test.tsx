@@ -227,6 +227,14 @@ describe('SiteSection', () => {
     expect(ui.get('button', /^Pages from open tabs/)).toBeTruthy();
   });
 
+  it('asks for the host of the tab in the press where an open tab does not let Trawl fetch from it', async () => {
+    const { app, ui } = await open({ tab });
+    app.gestures.fetchesFromTab = false;
+    await ui.press('button', 'Map site');
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: [`${SITE}/`] }]);
+    expect(requests(app)).toMatchObject([{ engine: 'device', request: { kind: 'map', tab: { tabId: 7 } } }]);
+  });
+
   it('asks for the host where the tab is not open to Trawl, and says what a no means', async () => {
     const { app, ui } = await open({
       tab: aTab({ url: `${SITE}/file.pdf`, access: { ok: false, reason: 'pdf-viewer' } }),

@@ -32,6 +32,7 @@ const ALL_SITES = ['http://*/*', 'https://*/*'];
 /** What must be called in the click itself, for one surface. `windowId` must be known before any click. */
 export function createGestures(windowId: () => number, surface: 'popup' | 'panel' | 'options'): Gestures {
   return {
+    fetchesFromTab: browserName() === 'chromium',
     requestHost: (url) => browser.permissions.request({ origins: [matchPatternFor(url)] }),
     requestHosts: (urls) => browser.permissions.request({ origins: [...new Set(urls.map(matchPatternFor))] }),
     requestSite: (url) => browser.permissions.request({ origins: [sitePatternFor(url)] }),

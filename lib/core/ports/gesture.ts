@@ -52,6 +52,8 @@ type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';
  * Implemented in lib/core/platform; the entrypoints pass them to the screens.
  */
 export type Gestures = {
+  /** Whether the press that opens a tab to Trawl also lets it fetch from the tab's site (docs/platform.md 2). */
+  fetchesFromTab: boolean;
   /** Requests access to one host or to all sites; false when the user declined. */
   requestHost(url: string): Promise<boolean>;
   /** Requests access to the hosts of all these addresses in one prompt. */

@@ -514,6 +514,17 @@ describe('PopupScreen', () => {
       .toContainEqual({ name: 'sendPanel', args: [{ section: 'site', jobId }] });
   });
 
+  it('leaves the map to the panel where the browser has to be asked for the site of the tab', async () => {
+    const { app, ui } = await open();
+    app.supports = () => ({ ok: true, ignored: [] });
+    app.gestures.fetchesFromTab = false;
+    await ui.press('button', /^Map site/);
+    await expect
+      .poll(() => app.gestured)
+      .toContainEqual({ name: 'openPanel', args: [{ section: 'site', open: 'map' }] });
+    expect(starts(app)).toEqual([]);
+  });
+
   it('shows a page that the browser keeps private, with the library meanwhile', async () => {
     const tab = aTab({
       url: 'chrome://settings',

@@ -104,6 +104,9 @@ export function popupCommands(parts: Parts): PopupCommands {
     },
     startMap(url) {
       if (!tab) return;
+      // The browser's question closes the popup, so the panel asks it.
+      if (engine === 'device' && !tab.isPrivate && !app.gestures.fetchesFromTab)
+        return void app.gestures.openPanel({ section: 'site', open: 'map' }).catch(report);
       loadStartMap()
         .then(({ startMap }) => startMap(app, tab, url, engine))
         .then((stands) => stands && setNote(stands), report);

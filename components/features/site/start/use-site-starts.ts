@@ -4,6 +4,7 @@ import type { CannotReason } from '@/lib/core/model/cannot-reason';
 import { toFailure, type Failure } from '@/lib/core/model/errors';
 import type { EngineId, TrawlRequest } from '@/lib/core/model/request';
 import { hostOf } from '@/lib/core/model/url';
+import type { Gestures } from '@/lib/core/ports/gesture';
 import type { TabView } from '@/lib/core/ports/current-tab';
 import { askFor, reachOf, type Reach } from '@/components/shell/state/ask-permission';
 import { useApp } from '@/components/shell/state/app';
@@ -48,7 +49,7 @@ export function useSiteStarts(
     if (engine === 'service' && !settings.service.connected) return refuse('not-connected');
     const support = app.supports(engine, request);
     if (!support.ok) return setProblem({ kind: 'cannot', reason: support.reason, ...begun });
-    const reach = siteReach(request, engine);
+    const reach = siteReach(request, engine, app.gestures);
     change({ starting: true });
     void askFor(reach, app.gestures)
       .then(async (granted) => {
@@ -73,12 +74,13 @@ export function useSiteStarts(
   };
 }
 
-/**
- * A map needs no permission while Trawl has access to the tab itself (docs/platform.md 2), and otherwise that of its
- * host.
- */
-export function siteReach(request: TrawlRequest, engine: EngineId): Reach {
-  return request.kind === 'map' && engine === 'device' && !request.tab
+/** A map needs no permission where access to the tab itself is enough (docs/platform.md 2), and otherwise that of its host. */
+function siteReach(
+  request: TrawlRequest,
+  engine: EngineId,
+  { fetchesFromTab }: Pick<Gestures, 'fetchesFromTab'>,
+): Reach {
+  return request.kind === 'map' && engine === 'device' && !(request.tab && fetchesFromTab)
     ? { to: 'host', url: request.url }
     : reachOf(request, engine);
 }

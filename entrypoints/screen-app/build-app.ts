@@ -1,11 +1,11 @@
 import type { App } from '@/components/shell/state/app';
 import { createChanges } from '@/lib/core/library/changes';
-import { createLibraryConnection } from '@/lib/core/library/db';
 import { createLibraryReader } from '@/lib/core/library/reader';
 import { transportToBackground } from '@/lib/core/platform/background-line';
 import { browser } from '@/lib/core/platform/browser';
 import { createCurrentTab } from '@/lib/core/platform/current-tab';
 import { takeFirstPress } from '@/lib/core/platform/first-press';
+import { createScreenLibrary } from '@/lib/core/platform/screen-library';
 import { createGestures, ownWindowId, readShortcuts } from '@/lib/core/platform/gestures';
 import { createClient } from '@/lib/core/rpc/client';
 import { popupProcedures } from '@/lib/core/rpc/popup-protocol';
@@ -52,7 +52,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     if (!known) throw new Error('the engines are not known yet');
     return known;
   };
-  const library = createLibraryConnection();
+  const library = createScreenLibrary();
   const transport = transportToBackground();
   // Procedures that the popup never calls are loaded with the first such call.
   const call: Client = async (name, input) => {

@@ -159,7 +159,7 @@ type Deps = {
   htmlToMarkdown: (html: string, baseUrl: string) => string;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   copy: (content: { text: string; html?: string | undefined }) => boolean;
-  save: (blob: Blob, fileName: string) => Promise<void>;
+  save: (blob: Blob, fileName: string, isPrivate?: boolean) => Promise<void>;
   now: () => number;
   /** For numbers in the written text. */
   locale: string;
@@ -183,18 +183,20 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     capture: FullCapture,
     { to, format, whole }: PageExport,
     screenshot?: Blob,
+    isPrivate = false,
   ): Promise<void> {
+    const save = (blob: Blob, fileName: string) => deps.save(blob, fileName, isPrivate);
     const settings = await deps.reader.settings();
     if (whole) {
       const blob = await exporters[whole].render(capture, settings, screenshot);
-      return deps.save(blob, flatFileNameFor(capture, exporters[whole].extension, settings));
+      return save(blob, flatFileNameFor(capture, exporters[whole].extension, settings));
     }
     const note =
       format === 'markdown'
         ? await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown: deps.htmlToMarkdown })
         : undefined;
     if (note) {
-      if (to === 'file') await deps.save(new Blob([note.text], { type: MARKDOWN }), `${note.name}.md`);
+      if (to === 'file') await save(new Blob([note.text], { type: MARKDOWN }), `${note.name}.md`);
       else if (
         !deps.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url, loadTex) })
       )
@@ -209,7 +211,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       return;
     }
     const blob = await formatFile(capture, format, settings, screenshot);
-    await deps.save(blob, flatFileNameFor(capture, endingOf(format), settings));
+    await save(blob, flatFileNameFor(capture, endingOf(format), settings));
   }
 
   return {
@@ -271,7 +273,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       const screenshot = capture.screenshot
         ? await (await deps.fetch(capture.screenshot, {})).blob()
         : undefined;
-      await deliver(privateAsCapture(capture, deps.now()), page, screenshot);
+      await deliver(privateAsCapture(capture, deps.now()), page, screenshot, true);
     },
   };
 }

@@ -104,6 +104,8 @@ export const failureReasons = {
   'library-newer': 'storage',
   /** Another window holds an older version of the library open. */
   'library-held': 'storage',
+  /** Firefox opens no library in a private window. */
+  'library-private': 'storage',
   /** The browser cannot open the library. */
   'library-damaged': 'storage',
   bug: 'bug',

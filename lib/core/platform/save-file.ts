@@ -7,13 +7,14 @@ const RELEASE_MS = 60_000;
 /**
  * Saves with the browser's own download. Chromium needs no permission for a download link; Firefox, from a page that is
  * not in front, needs `downloads`, which is requested in the click. Throws rather than saving a file without content.
+ * `isPrivate`: from a private window, whose downloads are in no list of Firefox once it is closed.
  */
-export async function saveFile(blob: Blob, fileName: string): Promise<void> {
+export async function saveFile(blob: Blob, fileName: string, isPrivate = false): Promise<void> {
   if (blob.size === 0) throw new AppError('nothing-readable');
   const url = URL.createObjectURL(blob);
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
   if (browserName() === 'firefox' && browser.downloads) {
-    await browser.downloads.download({ url, filename: fileName, saveAs: false });
+    await browser.downloads.download({ url, filename: fileName, saveAs: false, incognito: isPrivate });
     return;
   }
   const link = document.createElement('a');

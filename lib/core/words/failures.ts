@@ -322,6 +322,7 @@ const sentences: Record<FailureReason, Say> = {
     title,
     body: facts.detail === 'removal' ? removal : body,
   }),
+  'library-private': (messages) => messages['library-private'],
   'library-damaged': (messages) => messages['library-damaged'],
   bug: filled('bug', ({ detail }) => detail, 'nothing'),
 };

@@ -49,6 +49,13 @@ describe('LibraryGate', () => {
     expect(screen.text()).not.toContain('the screen');
   });
 
+  it('says in a private window of Firefox that the library is untouched, and offers to remove nothing', async () => {
+    const screen = await show(closed('library-private'));
+    expect(screen.text()).toContain('No library in private windows');
+    expect(screen.text()).toContain('Alt Shift K');
+    expect(screen.all('button')).toEqual([]);
+  });
+
   it('says of an error at reading, for which the browser has no name of ours, that the library is damaged', async () => {
     const fake = createFakeApp();
     fake.reader.settings = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'));

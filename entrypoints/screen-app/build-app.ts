@@ -5,7 +5,7 @@ import { transportToBackground } from '@/lib/core/platform/background-line';
 import { browser } from '@/lib/core/platform/browser';
 import { createCurrentTab } from '@/lib/core/platform/current-tab';
 import { takeFirstPress } from '@/lib/core/platform/first-press';
-import { createScreenLibrary } from '@/lib/core/platform/screen-library';
+import { createScreenLibrary } from '@/lib/core/library/screen-library';
 import { createGestures, ownWindowId, readShortcuts } from '@/lib/core/platform/gestures';
 import { createClient } from '@/lib/core/rpc/client';
 import { popupProcedures } from '@/lib/core/rpc/popup-protocol';
@@ -52,7 +52,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     if (!known) throw new Error('the engines are not known yet');
     return known;
   };
-  const library = createScreenLibrary();
+  const library = createScreenLibrary(browser.extension.inIncognitoContext === true);
   const transport = transportToBackground();
   // Procedures that the popup never calls are loaded with the first such call.
   const call: Client = async (name, input) => {

@@ -190,7 +190,7 @@ const looks: Record<FailureReason, Look> = {
   'stored-record-bad': bad('db', 'open-library'),
   'library-newer': bad('db', 'try-again', 'save-library'),
   'library-held': bad('db', 'try-again'),
-  'library-private': plain('lock'),
+  'library-private': plain('lock', 'try-again'),
   'library-damaged': bad('db', 'save-library', 'new-library'),
   bug: bad('stopsign', 'try-again'),
 };

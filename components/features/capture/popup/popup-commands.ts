@@ -104,7 +104,7 @@ export function popupCommands(parts: Parts): PopupCommands {
     },
     startMap(url) {
       if (!tab) return;
-      // The browser's question closes the popup, so the panel asks it.
+      // The browser's question may close the popup, so the panel asks it.
       if (engine === 'device' && !tab.isPrivate && !app.gestures.fetchesFromTab)
         return void app.gestures.openPanel({ section: 'site', open: 'map' }).catch(report);
       loadStartMap()

@@ -202,7 +202,18 @@ function tooBigWords({ part, isList, most }: TooBig, own: TemplateWords): string
   return isList ? own.tooMany(field, most) : own.tooLong(field, most);
 }
 
-/** A template while it is edited; however it is closed, what was typed is kept. */
+/** The fields that have another value than before. */
+const changedFields = (now: Template, before: Template): Partial<Template> =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Template]),
+    ),
+  );
+
+/**
+ * A template while it is edited; however it is closed, what was typed is kept. What another window saved meanwhile
+ * comes into the fields that were not changed here.
+ */
 function useDraft(template: Template): Draft {
   const app = useApp();
   const { saved, flash } = useSaved();
@@ -212,6 +223,14 @@ function useDraft(template: Template): Draft {
   const [tooBig, setTooBig] = useState<TooBig>();
   const latest = useRef(draft);
   latest.current = draft;
+  const savesUnderWay = useRef(0);
+  useOn([template], () => {
+    if (savesUnderWay.current > 0) return;
+    const ownChanges = changedFields(latest.current, stored.current);
+    const brought = changedFields(template, stored.current);
+    stored.current = template;
+    change({ ...brought, ...ownChanges });
+  });
   const commit = (): void => {
     const named = latest.current.properties.filter(({ name }) => name.trim() !== '');
     const parsed = templateSchema.safeParse({ ...latest.current, properties: named });
@@ -224,7 +243,10 @@ function useDraft(template: Template): Draft {
     if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(stored.current)) return;
     const before = stored.current;
     stored.current = parsed.data;
-    const saving = app.call('templates.put', { templates: [parsed.data] });
+    savesUnderWay.current += 1;
+    const saving = app
+      .call('templates.put', { templates: [parsed.data] })
+      .finally(() => (savesUnderWay.current -= 1));
     // Sent again with the next field.
     saving.catch(() => (stored.current = before));
     follow(saving, () => flash('template'));
@@ -276,10 +298,18 @@ type TriggersProps = {
   onCommit: () => void;
 };
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 /** The pages that get a template automatically, one pattern a line; the first invalid pattern is named. */
 function Triggers({ triggers, onTriggers, onCommit }: TriggersProps) {
   const { own } = useTemplateWords();
-  const [typed, setTyped] = useState(triggers.join('\n'));
+  const [written, setTyped] = useState('');
+  // Lines and spaces that say nothing stay as typed.
+  const typed = String(linesOf(written)) === String(triggers) ? written : triggers.join('\n');
   const badTrigger = typed
     .split('\n')
     .flatMap((line, at) => {
@@ -297,12 +327,7 @@ function Triggers({ triggers, onTriggers, onCommit }: TriggersProps) {
       value={typed}
       onInput={(text) => {
         setTyped(text);
-        onTriggers(
-          text
-            .split('\n')
-            .map((line) => line.trim())
-            .filter(Boolean),
-        );
+        onTriggers(linesOf(text));
       }}
       onCommit={onCommit}
     />

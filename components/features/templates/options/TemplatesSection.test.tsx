@@ -70,6 +70,25 @@ describe('TemplatesSection', () => {
     await expect.poll(() => document.activeElement).toBe(ui.get('button', 'New template'));
   });
 
+  it('keeps what another window saved of the template that is edited, beside what is typed here', async () => {
+    const { app, ui } = await open({ templates: [plain] });
+    await ui.press('button', 'Edit Plain');
+    const field = ui.get('textbox', 'Content');
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('no field');
+    field.focus();
+    field.value = 'Typed {{title}}';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    await app.call('templates.put', {
+      templates: [{ ...plain, path: 'Notes', triggers: ['https://a.test'], noteContentFormat: 'Elsewhere' }],
+    });
+    await expect.poll(() => ui.get('textbox', 'Folder')).toHaveProperty('value', 'Notes');
+    expect(field.value).toBe('Typed {{title}}');
+    expect(ui.get('textbox', 'Triggers')).toHaveProperty('value', 'https://a.test');
+    await ui.press('button', 'All templates');
+    expect(await templatesOf(app)).toMatchObject([{ path: 'Notes', noteContentFormat: 'Typed {{title}}' }]);
+  });
+
   it('lists what can follow {{ and |, with what it gives, for the keyboard', async () => {
     const { ui } = await open({ templates: [plain] });
     await ui.press('button', 'Edit Plain');

@@ -174,45 +174,43 @@ const isLate = (thrown: unknown): boolean => thrown instanceof DOMException && t
 const late = (address: string, cause: unknown): AppError =>
   new AppError('timed-out', { host: hostOf(address), amount: FETCH_LIMIT_MS / 1000 }, { cause });
 
+/** Copies or saves a capture, as the settings and the template for its page say. */
+async function deliver(
+  deps: Deps,
+  capture: FullCapture,
+  { to, format, whole }: PageExport,
+  screenshot?: Blob,
+  isPrivate = false,
+): Promise<void> {
+  const save = (blob: Blob, fileName: string) => deps.save(blob, fileName, isPrivate);
+  const settings = await deps.reader.settings();
+  if (whole) {
+    const blob = await exporters[whole].render(capture, settings, screenshot);
+    return save(blob, flatFileNameFor(capture, exporters[whole].extension, settings));
+  }
+  const note =
+    format === 'markdown'
+      ? await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown: deps.htmlToMarkdown })
+      : undefined;
+  if (note) {
+    if (to === 'file') await save(new Blob([note.text], { type: MARKDOWN }), `${note.name}.md`);
+    else if (!deps.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url, loadTex) }))
+      throw new AppError('bug', { detail: 'copy refused' });
+    return;
+  }
+  if (to === 'clipboard') {
+    if (!deps.copy(await toClipboard(capture, format, { source: settings.capture.copySource, tex: loadTex })))
+      throw new AppError('bug', { detail: 'copy refused' });
+    return;
+  }
+  const blob = await formatFile(capture, format, settings, screenshot);
+  await save(blob, flatFileNameFor(capture, endingOf(format), settings));
+}
+
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
   const semaphore = createKeyedSemaphore();
   const readFetchedFile = createFetchedFiles(deps);
-
-  async function deliver(
-    capture: FullCapture,
-    { to, format, whole }: PageExport,
-    screenshot?: Blob,
-    isPrivate = false,
-  ): Promise<void> {
-    const save = (blob: Blob, fileName: string) => deps.save(blob, fileName, isPrivate);
-    const settings = await deps.reader.settings();
-    if (whole) {
-      const blob = await exporters[whole].render(capture, settings, screenshot);
-      return save(blob, flatFileNameFor(capture, exporters[whole].extension, settings));
-    }
-    const note =
-      format === 'markdown'
-        ? await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown: deps.htmlToMarkdown })
-        : undefined;
-    if (note) {
-      if (to === 'file') await save(new Blob([note.text], { type: MARKDOWN }), `${note.name}.md`);
-      else if (
-        !deps.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url, loadTex) })
-      )
-        throw new AppError('bug', { detail: 'copy refused' });
-      return;
-    }
-    if (to === 'clipboard') {
-      if (
-        !deps.copy(await toClipboard(capture, format, { source: settings.capture.copySource, tex: loadTex }))
-      )
-        throw new AppError('bug', { detail: 'copy refused' });
-      return;
-    }
-    const blob = await formatFile(capture, format, settings, screenshot);
-    await save(blob, flatFileNameFor(capture, endingOf(format), settings));
-  }
 
   return {
     ...createFolderHost(deps),
@@ -257,7 +255,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       if (!capture) throw new AppError('stored-record-bad');
       const screenshot =
         capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
-      await deliver(capture, page, screenshot);
+      await deliver(deps, capture, page, screenshot);
     },
     async 'job.deliver'({ jobId, to }) {
       const [job, settings] = await Promise.all([deps.reader.job(jobId), deps.reader.settings()]);
@@ -273,7 +271,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       const screenshot = capture.screenshot
         ? await (await deps.fetch(capture.screenshot, {})).blob()
         : undefined;
-      await deliver(privateAsCapture(capture, deps.now()), page, screenshot, true);
+      await deliver(deps, privateAsCapture(capture, deps.now()), page, screenshot, true);
     },
   };
 }

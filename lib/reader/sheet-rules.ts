@@ -1,4 +1,4 @@
-import { attributeOf, selectAll } from './inert-dom';
+import { attributeOf, selectAll, selectOne } from './inert-dom';
 
 /** Longer style sheets are those of builders; what they say is as often as not changed by scripts. */
 const LONGEST = 200_000;
@@ -11,7 +11,11 @@ export type SheetRule = { selectors: readonly string[]; body: string };
  * for a hovering pointer.
  */
 export function readSheets(source: Document): SheetRule[] {
-  const rules: SheetRule[] = [];
+  // Names that say it, of a sheet that most pages have beside them.
+  const rules: SheetRule[] = ['pre-wrap', 'pre-line'].flatMap((space) => {
+    const selector = `.whitespace-${space}`;
+    return selectOne(source, selector) ? { selectors: [selector], body: `white-space:${space}` } : [];
+  });
   let length = 0;
   for (const sheet of selectAll(source, 'style')) {
     const text = sheet.textContent ?? '';

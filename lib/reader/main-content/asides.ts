@@ -30,7 +30,7 @@ const everywhere = [
   parts(
     'ads?|ad-(?:slot|unit|space|placement|label)|adverts?|advertisements?|advertising|sponsored(?:-content)?|paywall(?:-promo)?|regwall',
   ),
-  parts('cookies?-(?:notice|consent|bar|banner|popup|message)|gdpr|breadcrumbs?|pagination|pager'),
+  parts('cookies?-(?:notice|consent|bar|banner|popup|message)|gdpr|breadcrumbs?|pagination|pager|prevnext'),
 ];
 /** Customer reviews are extra content in a shop, but not in an article. */
 const inArticle = parts('testimonials?(?:-(?:list|slider|grid|carousel))?');

@@ -103,13 +103,13 @@ export function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: rea
 export const isPointerLabel = (run: TextRun): boolean =>
   isPointer(run, { tag: 'a' } as Box) || elsewhere.test(run.text);
 
-/** A sentence, however short, or what stands in the place of a kept text, that leads nowhere. */
-const isLine = (run: TextRun | undefined, isInPlace: boolean): boolean =>
+/** A sentence, however short, or what stands in the place of a kept text, that leads nowhere unless that does. */
+const isLine = (run: TextRun | undefined, links: number | undefined): boolean =>
   run !== undefined &&
   !run.hidden &&
   !run.inButton &&
-  run.links === 0 &&
-  (isInPlace || ENDS_SENTENCE.test(run.text));
+  run.links <= (links ?? 0) &&
+  (links !== undefined || ENDS_SENTENCE.test(run.text));
 
 /** Adds the sentences of a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
 export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
@@ -124,8 +124,10 @@ export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
     const kept = words.between(box.first, box.end);
     if (kept === 0 || kept === box.words || words.between(other.first, other.end) < other.words) continue;
     const tagOf = (at: number): string => boxes[runs[at]?.box ?? -1]?.tag ?? '';
-    for (let at = box.first; at < box.end; at++)
-      if (isLine(runs[at], tagOf(at) === tagOf(at - box.first + other.first))) words.keep(at);
+    for (let at = box.first; at < box.end; at++) {
+      const before = at - box.first + other.first;
+      if (isLine(runs[at], tagOf(at) === tagOf(before) ? runs[before]?.links : undefined)) words.keep(at);
+    }
   }
 }
 

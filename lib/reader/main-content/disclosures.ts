@@ -1,10 +1,10 @@
-import { isChrome } from './belongs-together';
+import { isChrome, linkOf } from './belongs-together';
 import { signalNamed } from './named-signals';
 import type { IsInReach } from './opened';
 import type { Openers } from './openers';
 import { type Box, FAR, type PageText } from './page-text';
 import { SMALL, wordsOn } from './small-pages';
-import { isAction, isConsent, isMore } from './story-lines';
+import { isAction, isConsent, isMore, isTally } from './story-lines';
 
 /** From this mean probability on, panels beside kept text belong to it; on a page of few words, from the other. */
 const PERHAPS = 0.35;
@@ -125,6 +125,16 @@ export function keepDisclosures(
   }
 }
 
-/** Finds the buttons that say only that there is more, the links that are controls by their words, and consents. */
-export const findControls = ({ runs }: PageText): boolean[] =>
-  runs.map((run) => (run.inButton && isMore(run)) || isAction(run) || isConsent(run));
+/** Opens another page in its place. */
+const otherTab = '[role="tab"]:not([href^="#"])';
+
+/** Finds the buttons that say only that there is more, the links that are controls by their words, counts and consents. */
+export const findControls = ({ boxes, runs }: PageText): boolean[] =>
+  runs.map(
+    (run) =>
+      (run.inButton && isMore(run)) ||
+      linkOf(run)?.matches(otherTab) ||
+      isAction(run) ||
+      isConsent(run) ||
+      isTally(run, boxes[run.box] as Box),
+  );

@@ -197,8 +197,8 @@ function fieldLabels(body: Element): (run: TextRun) => boolean {
   const names = new Set<Node>();
   const small = new Map<Element, boolean>();
   const whole = new Set<Element>();
-  for (const field of body.querySelectorAll('form label,form textarea')) {
-    const form = field.closest('form') as Element;
+  for (const field of body.querySelectorAll('form label,form textarea,label:has(+select)')) {
+    const form = (field.closest('form') ?? field.parentElement) as Element;
     // What is written in a form is not text either: a comment.
     const label = field.localName === 'textarea' ? form : field;
     const isSmall =

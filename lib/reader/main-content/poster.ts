@@ -8,7 +8,7 @@ export const FURNITURE = 10;
 const person =
   /(?:^|[/?&=])(?:@|~|u|users?|members?|membres?|mitglied(?:er)?|usuarios?|utilisateurs?|profiles?|people|authors?|memberlist)\b/i;
 const personName =
-  /(?:^|[\s_-])(?:author|member|poster|who|nick(?:-?name)?|display-?name|speaker|\w*user(?:-?name)?)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:author|member|poster|who|nick(?:-?name)?|display-?name|speaker|\w*user(?:-?name)?)(?:$|[\s_-](?!reviews?))/i;
 const LONGEST_CLASS = 400;
 const changed =
   /^\W*(?:last )?(?:edited|modified|changed|updated|bearbeitet|geändert|modifié|editado|modificato)\b/iu;

@@ -1,8 +1,9 @@
 import { attributeOf } from '../inert-dom';
 import { kindNamed } from './element-kinds';
-import { controls, inText, isElse, MEDIUM, SMALL, wordsOn } from './small-pages';
+import { controls, inText, isCalledText, isElse, MEDIUM, SMALL, wordsOn } from './small-pages';
 import { namesOfNoText, signalNamed, signalsNamed } from './named-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
+import { isTally } from './story-lines';
 import { deed, FURNITURE, isByline, linksOf, saysWho, trimDeeds, trimToName } from './poster';
 import { areSigned, findPosts, type Posts } from './thread';
 
@@ -25,9 +26,6 @@ const perhaps = signalsNamed(['author', 'meta']);
 
 const votes = /^[\d\s.,+−-]+$/;
 const signature = /(?:^|[\s_-])(?:user-?|post-?)?(?:sig|signature)(?:$|[\s_-])/i;
-/** Says how many there are. */
-const tally = /^\W*(?:all )?\d+ (?:comments?|replies|likes?)\W*$|\([\d.,]+ \w+\) viewed \d+ times$/i;
-
 /** What forums say below a thread: to answer it, who reads it, what else there is. */
 const invitation =
   /^\W*(?:your (?:answer|reply)|post your (?:answer|reply)|thanks for contributing an answer|who is online|users (?:currently )?(?:browsing|viewing)|similar (?:threads|topics))\b/i;
@@ -88,7 +86,7 @@ function keyOf(run: TextRun, tag: string): string {
 }
 
 const isDeed = (run: TextRun, box: Box): boolean =>
-  (tally.test(run.text) && !/^h\d$/.test(box.tag)) ||
+  isTally(run, box) ||
   (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
 
 /** `Posts: 41`. */
@@ -103,7 +101,6 @@ const isAboutMember = (run: TextRun, box: Box, post: Box): boolean =>
   post.end - post.first > FEW_TEXTS &&
   !run.hasTime &&
   run.words <= FURNITURE &&
-  !isCalledText(box) &&
   isElse(box, post.depth, { signals: [signalNamed.author], kinds: [] });
 
 /**
@@ -210,9 +207,6 @@ function keepSaid(page: PageText, keep: boolean[], posts: Posts, out: readonly b
   });
 }
 
-const isCalledText = ({ signalDistance }: Box): boolean =>
-  perhaps.every((one) => (signalDistance[signalNamed.content] ?? FAR) <= (signalDistance[one] ?? FAR));
-
 function isOfPost({ boxes, runs }: PageText, at: number, { depth }: Box): boolean {
   const run = runs[at] as TextRun;
   const box = boxes[run.box] as Box;
@@ -225,6 +219,6 @@ function isOfPost({ boxes, runs }: PageText, at: number, { depth }: Box): boolea
     !leads &&
     !isElse(box, depth, inPost) &&
     !(isElse(box, depth, inForm) && box.element.closest('form')?.querySelector(field)) &&
-    (isCalledText(box) || !isElse(box, depth, { signals: perhaps, kinds: [] }))
+    (perhaps.every((one) => isCalledText(box, one)) || !isElse(box, depth, { signals: perhaps, kinds: [] }))
   );
 }

@@ -1,5 +1,5 @@
 import { listOfMore, structure } from './after-structure';
-import { sectionEnd } from './belongs-together';
+import { ENDS_SENTENCE, sectionEnd } from './belongs-together';
 import { completeStructures } from './coherence';
 import { kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
@@ -40,14 +40,24 @@ export const controls = (['nav', 'footer', 'form', 'dialog', 'button'] as const)
 );
 type Signs = { signals: readonly number[]; kinds: readonly number[] };
 export const inText: Signs = { signals: beside, kinds: [...controls, kindNamed.aside] };
+/** Names of what consists of links: what is more than its links is not meant by them. */
+const leads = signalsNamed(['nav', 'menu']);
+const withWords: Signs = { ...inText, signals: beside.filter((name) => !leads.includes(name)) };
 const inNote: Signs = { signals: namesOfNoText, kinds: controls };
+
+/** Whether a name as near as another is that of a text. */
+export const isCalledText = ({ signalDistance }: Box, signal: number): boolean =>
+  (signalDistance[signalNamed.content] ?? FAR) <= (signalDistance[signal] ?? FAR);
 
 /** Named or made as something else on the path from a text up to a level of the page. */
 export function isElse(box: Box, depth: number, { signals, kinds }: Signs): boolean {
   const reach = box.depth - depth;
+  const isNear = (distance: number | undefined): boolean => (distance ?? FAR) < reach;
+  // What a user wrote is called by both: `userbody`.
+  const isOfUser = (signal: number): boolean => signal === signalNamed.author && isCalledText(box, signal);
   return (
-    signals.some((signal) => (box.signalDistance[signal] ?? FAR) < reach) ||
-    kinds.some((kind) => (box.kindDistance[kind] ?? FAR) < reach)
+    signals.some((signal) => isNear(box.signalDistance[signal]) && !isOfUser(signal)) ||
+    kinds.some((kind) => isNear(box.kindDistance[kind]))
   );
 }
 
@@ -106,11 +116,25 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
     more += run.words;
   }
   if (more > kept * LARGEST) return;
+  const { end } = page.boxes[innermost(page.boxes, words, kept / 2)] as Box;
+  const isText = (run: TextRun, at: number): boolean =>
+    keep[at] === true && !heading.test(page.boxes[run.box]?.tag ?? '');
+  const after = Math.max(end, page.runs.findLastIndex(isText) + 1);
+  while ((found.at(-1) ?? 0) >= after && isLoose(page, found.at(-1) ?? 0)) found.pop();
   for (const at of found) words.keep(at);
   completeStructures(page, keep);
   dropLabeled(page, keep);
   page.runs.forEach((run, at) => (keep[at] &&= !isAsked(run)));
   dropAlone(page, keep);
+}
+
+/** A line below the text that is neither a sentence nor under a heading: when it was changed, how many read it. */
+function isLoose({ boxes, runs }: PageText, at: number): boolean {
+  const { tag, element } = boxes[runs[at]?.box ?? -1] as Box;
+  const isHeaded = heading.test(boxes[runs[at - 1]?.box ?? -1]?.tag ?? '');
+  return (
+    tag === 'div' && !isHeaded && !ENDS_SENTENCE.test(runs[at]?.text ?? '') && !element.closest('address')
+  );
 }
 
 /** Drops what a label names as leading away, if it is nothing but links: `Share this:`. */
@@ -131,12 +155,18 @@ function dropAlone(page: PageText, keep: boolean[]): void {
     if (keep[at] && isAlone(page, keep, at)) keep[at] = false;
 }
 
+/** The smallest box of so many kept words. */
+function innermost(boxes: readonly Box[], words: KeptWords, least: number): number {
+  let found = 0;
+  boxes.forEach(({ parent, first, end }, at) => {
+    if (parent === found && words.between(first, end) >= least) found = at;
+  });
+  return found;
+}
+
 /** The landmark around the smallest box of so many kept words; that box, if there is none, but no list or table. */
 function homeOf({ boxes }: PageText, words: KeptWords, least: number): Box {
-  let home = 0;
-  boxes.forEach(({ parent, first, end }, at) => {
-    if (parent === home && words.between(first, end) >= least) home = at;
-  });
+  let home = innermost(boxes, words, least);
   while (structure.test(boxes[home]?.tag ?? '')) home = boxes[home]?.parent ?? 0;
   let around = home;
   for (let at = home; at > 0; at = boxes[at]?.parent ?? 0)
@@ -176,9 +206,10 @@ function stands(
 ): boolean {
   const run = runs[at] as TextRun;
   const box = boxes[run.box] as Box;
-  const noted = isNoted(boxes, box, depth) || isOfReview(run);
+  const noted = isNoted(boxes, box, depth) || isOfReview(run) || box.element.closest('address') !== null;
   if (run.hidden || run.inButton) return false;
-  if (isElse(box, depth, noted ? inNote : inText)) return false;
+  const leadsAway = run.linkWords > run.words / 2;
+  if (isElse(box, depth, noted ? inNote : leadsAway ? inText : withWords)) return false;
   const around = run.nodes.map(({ parentElement }) => parentElement);
   if (around.some((one) => fields.has(one) || one?.closest('label,[role="tablist"]'))) return false;
   if (!/\p{L}{2}|\d\D|\D\d/u.test(run.text)) return false;
@@ -193,16 +224,17 @@ function stands(
     isHeaded ||
     isTitle ||
     beside ||
-    around.some((one) => one?.closest('math,address'));
+    around.some((one) => one?.closest('math'));
   if (likely < (belongs ? BELONGS : 1)) return false;
   // A disclosure is called details by its name as well as by its tag.
   const mayBeNamed =
     noted || box.tag === 'pre' || isElse(box, depth, { signals: [], kinds: [kindNamed.details] });
   if (likely < NAMED && !mayBeNamed && isElse(box, depth, { signals: perhaps, kinds: [] })) return false;
-  const leads = run.links > 0 && run.linkWords >= run.words / 2;
   return (
-    !leads ||
+    run.links === 0 ||
+    run.linkWords * 2 <= run.words ||
     mayLink ||
+    (follows && /[:：]$/.test(above?.text ?? '')) ||
     heading.test(box.tag) ||
     isElse(box, depth, { signals: [], kinds: [kindNamed.table] })
   );

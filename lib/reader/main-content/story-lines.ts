@@ -56,16 +56,24 @@ const more =
 export const isMore = (run: TextRun): boolean => more.test(run.text);
 
 const action =
-  /^\W*(?:ask (?:a )?(?:new )?question|new (?:topic|thread|post|discussion|issue)|start (?:a )?(?:new )?(?:topic|thread|discussion)|(?:post|add|write|leave) (?:a |an |your )?(?:reply|comment|answer|review)|reply(?: to (?:this )?(?:topic|post))?|report (?:this|post|abuse)|improve this (?:question|answer)|(?:log|sign) in(?: to \w+)?|frage stellen|antworten|poser une question|répondre|hacer una pregunta|responder)\W*$/iu;
+  /^\W*(?:ask (?:a )?(?:new )?question|new (?:topic|thread|post|discussion|issue)|start (?:a )?(?:new )?(?:topic|thread|discussion)|(?:post|add|write|leave) (?:a |an |your )?(?:reply|comment|answer|review)|reply(?: to (?:this )?(?:topic|post))?|report (?:this|post|abuse)|improve this (?:question|answer)|(?:log|sign) in(?: to \w+)?|add to (?:cart|basket|bag)|open in (?:a )?new (?:tab|window)|frage stellen|antworten|poser une question|répondre|hacer una pregunta|responder)\W*$/iu;
 
 /** A link that is nothing but a control: to ask, to answer, to report. */
 export const isAction = (run: TextRun): boolean =>
   run.links > 0 && run.linkWords >= run.words && action.test(run.text);
 
+const tally =
+  /^\W*(?:all )?[\d.,]+\s?[km]?\+? (?:comments?|replies|likes?|(?:followers?|subscribers?|languages)\b.*)\W*$|\([\d.,]+ \w+\) viewed \d+ times$|\b\d+[- ]min(?:ute)?s? read\b/i;
+const TALLY_WORDS = 12;
+
+/** Says how many there are, or how long it takes. */
+export const isTally = ({ text, words }: TextRun, { tag }: Box): boolean =>
+  words <= TALLY_WORDS && tally.test(text) && !/^(?:h\d|p|td)$/.test(tag);
+
 const signUp =
   /\b(?:sign(?:ing)? up (?:for|to|now|free|today|here)|by signing up|subscribe (?:to|now|for|today|and)|(?:our|free|weekly|daily) newsletter|to your (?:inbox|phone)|in your inbox|(?:was|is) this (?:\w+ )?(?:help|use)ful|becoming a (?:free or paid |paid )?subscriber|(?:tried|did you (?:make|try)) this recipe)\b/i;
 const consent =
-  /^\W*by (?:clicking|signing up|posting|continuing|submitting)\b.{0,60}\byou (?:agree|accept)\b/i;
+  /^\W*(?:by (?:clicking|signing up|posting|continuing|submitting)\b.{0,60}\byou (?:agree|accept)\b|\*?.{0,30}\brequired fields?\b)/i;
 
 const asked =
   /^\W*(?:(?:was|is|did you find) this (?:\w+ )?(?:help|use)ful|war diese[rs]? \w+ hilfreich|ce(?:t|tte)? \w+ vous a-t-(?:il|elle) (?:été )?utile|¿(?:te|le) (?:ha sido|fue|resultó) útil)/iu;

@@ -164,17 +164,23 @@ function perhapsTurns(body: Element, classNames: readonly string[]): Element[] {
   return [...body.querySelectorAll([MARKED, ...named.map((name) => `[class=${quoted(name)}]`)].join(','))];
 }
 
-/** A conversation is its turns, however short they are. */
+/** A conversation is its turns, however short they are, and ends with the last of them. */
 export function keepTurns({ runs }: PageText, keep: boolean[], turns: readonly Turn[]): void {
   if (turns.length === 0) return;
   const elements = new Set(turns.map(({ element }) => element));
-  runs.forEach((run, at) => {
-    if (run.hidden || run.inButton) return;
+  const isSaid = runs.map((run) => {
     for (let above = run.nodes[0]?.parentElement; above; above = above.parentElement)
-      if (elements.has(above)) {
-        keep[at] = true;
-        return;
-      }
+      if (elements.has(above)) return true;
+    return false;
+  });
+  const end = isSaid.lastIndexOf(true) + 1;
+  const wordsOf = (is: (at: number) => boolean): number =>
+    runs.reduce((sum, { words }, at) => sum + (is(at) ? words : 0), 0);
+  // Text that quotes one goes on.
+  const isAll = wordsOf((at) => isSaid[at] === true) >= wordsOf((at) => keep[at] === true && !isSaid[at]);
+  runs.forEach((run, at) => {
+    if (isSaid[at] && !run.hidden && !run.inButton) keep[at] = true;
+    else if (isAll && at >= end) keep[at] = false;
   });
 }
 

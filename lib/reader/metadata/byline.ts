@@ -71,8 +71,13 @@ function authorAt(found: Element, parts: string, isElsewhere: IsElsewhere): stri
   const element = above && person.test(oneLine(above.textContent ?? '')) ? above : found;
   if (isOfOthers(element.parentElement, parts) || isElsewhere(element)) return undefined;
   const content = element.getAttribute('content');
+  const links = element.querySelectorAll('a');
+  // A word in any language, and the name that it leads to.
+  const named = links.length === 1 && piecesOf(links[0] as Element);
   const all =
-    content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [oneLine(content)];
+    content === null
+      ? piecesOf(element).filter((piece, at, { length }) => !(byLabel.test(piece) || (at === 0 && length === 2 && named && named[0] !== piece)))
+      : [oneLine(content)];
   const pieces = all.length > 1 ? all.filter((piece) => !besideName.test(piece)) : all;
   const linked =
     content === null

@@ -165,7 +165,7 @@ function opensQuote(cite: Element): boolean {
   return (
     quote?.localName === 'blockquote' &&
     !cite.previousElementSibling &&
-    /[:：]\s*$/.test(cite.textContent ?? '')
+    /[:：]\P{L}*$/u.test(cite.textContent ?? '')
   );
 }
 

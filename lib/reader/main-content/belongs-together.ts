@@ -70,7 +70,7 @@ export function findCards({ boxes, runs }: PageText): Card[] {
 
 /**
  * Keeps the links around blocks that stand in the text, or that its last line introduces: a callout, a bookmark, a
- * download. Rows of more than a few are lists of other pages; of those, one that is partly kept is kept as a whole.
+ * download. Rows of more than a few are lists of other pages; a shorter one that is partly kept is kept as a whole.
  */
 export function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: readonly Card[]): void {
   for (let at = 0; at < cards.length;) {
@@ -86,11 +86,11 @@ export function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: rea
       keep[begin - 1] &&
       (keep[end] || introduced) &&
       !elsewhere.test(runs[begin - 1]?.text ?? '');
+    const partly = row.length <= MOST_CARDS && keep.slice(begin, end).includes(true);
     const depth = before ? Math.max(before.depth - 1, 0) : 0;
     for (const { first, end: after } of row) {
       const texts = runs.slice(first, after);
       const words = texts.reduce((sum, run) => sum + run.words, 0);
-      const partly = row.length <= MOST_CARDS && texts.some((_, index) => keep[first + index]);
       if (!partly && !(stands && words <= CARD_WORDS)) continue;
       if (texts.some((run) => run.hidden || run.inButton || isChrome(boxes[run.box], depth))) continue;
       if (!partly && texts.some((run) => isCreditOrLabel(run) || isPointerLabel(run))) continue;
@@ -103,13 +103,13 @@ export function keepCards({ boxes, runs }: PageText, keep: boolean[], cards: rea
 export const isPointerLabel = (run: TextRun): boolean =>
   isPointer(run, { tag: 'a' } as Box) || elsewhere.test(run.text);
 
-/** A sentence, however short, or what stands in the place of a kept text, that leads nowhere unless that does. */
-const isLine = (run: TextRun | undefined, links: number | undefined): boolean =>
+/** A sentence, however short, or what stands in the place of a kept text, that leads nowhere. */
+const isLine = (run: TextRun | undefined, isInPlace: boolean): boolean =>
   run !== undefined &&
   !run.hidden &&
   !run.inButton &&
-  run.links <= (links ?? 0) &&
-  (links !== undefined || ENDS_SENTENCE.test(run.text));
+  run.links === 0 &&
+  (isInPlace || ENDS_SENTENCE.test(run.text));
 
 /** Adds the sentences of a box that is partly kept if the one before it, of the same shape, is kept as a whole. */
 export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
@@ -124,10 +124,8 @@ export function keepAlike({ boxes, runs }: PageText, keep: boolean[]): void {
     const kept = words.between(box.first, box.end);
     if (kept === 0 || kept === box.words || words.between(other.first, other.end) < other.words) continue;
     const tagOf = (at: number): string => boxes[runs[at]?.box ?? -1]?.tag ?? '';
-    for (let at = box.first; at < box.end; at++) {
-      const before = at - box.first + other.first;
-      if (isLine(runs[at], tagOf(at) === tagOf(before) ? runs[before]?.links : undefined)) words.keep(at);
-    }
+    for (let at = box.first; at < box.end; at++)
+      if (isLine(runs[at], tagOf(at) === tagOf(at - box.first + other.first))) words.keep(at);
   }
 }
 

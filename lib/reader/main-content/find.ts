@@ -305,7 +305,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     completeStructures(page, keep, discussion, { chances, threshold });
     trace.note('structure');
     const prose = isMostlyProse(page, keep);
-    const cards = prose && !discussion ? findCards(page) : [];
+    const cards = discussion ? [] : findCards(page);
     if (article && !discussion && prose) {
       askSingleBox(page, chances, keep);
       trimStory(page, chances, keep);
@@ -342,6 +342,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
       keepTogether(page, keep, chances, out, cards);
     }
     if (!discussion) {
+      if (!prose) keepCards(page, keep, cards);
       keepLinked(page, keep, out, { url: snapshot.url, isOne: article || forSale, isProse: prose, cards });
       keepLoneCaptions(page, keep, prose);
       // What they belong to may be kept only now.

@@ -86,8 +86,7 @@ function keyOf(run: TextRun, tag: string): string {
 }
 
 const isDeed = (run: TextRun, box: Box): boolean =>
-  isTally(run, box) ||
-  (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
+  isTally(run, box) || (deed.test(run.text) && (run.inButton || box.tag === 'li' || linksOf(run).length > 0));
 
 /** `Posts: 41`. */
 const isCount = (text: string): boolean => /^\p{L}+:\s*[\d.,]+$/u.test(text);

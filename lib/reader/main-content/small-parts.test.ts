@@ -107,3 +107,48 @@ describe('an issue', () => {
     expect(markdown).toMatch(/Ann[\s\S]*Wet rope\?[\s\S]*Bo[\s\S]*Dry as bone\./);
   });
 });
+
+describe('what stands around the text of a page of few words', () => {
+  const text = '<p>First, put the hook on the load.</p><p>Red goes to red.</p>';
+  it('stays out where it is below that', () => {
+    const markdown = read(
+      `<main><h1>港口的早晨</h1><div id="content"><section><p>点击上方蓝字关注我们</p></section><section><p>天还没亮，船已经回来了。</p></section><p>渔民把网挂在墙上，等它干。</p><p>孩子们数鱼。</p></div><div class="tool"><a>阅读 1234</a><span>赞</span><span>在看</span></div><div>微信扫一扫关注该公众号</div></main>`,
+    );
+    expect(markdown).toContain('孩子们数鱼。');
+    expect(markdown).not.toMatch(/1234|扫一扫/);
+  });
+
+  it('stays out where it counts, asks for a choice or opens another page in its place', () => {
+    const markdown = read(
+      `<main><h1>Lift a load</h1><div>412 followers</div><div>3 min read</div><div><label>Season</label><select><option>2024</option></select></div><ul role="tablist"><li><a role="tab" href="?tab=code">Code of it</a></li></ul>${text}${steps}<p>* indicates a required field</p></main>`,
+    );
+    expect(markdown).toContain('Red goes to red.');
+    expect(markdown).not.toMatch(/412|min read|Season|Code of it|required/);
+  });
+});
+
+describe('of a page of few words stays', () => {
+  it('what a user wrote', () =>
+    expect(
+      read(
+        `<section class="body"><h1>Red boat - $900</h1><section class="userbody"><div class="attr">length: <a href="/s">14</a></div><section id="postingbody">She floats.<br>No motor.<br><br>Cash only.</section><ul><li>Do not contact me with offers of services that I have not asked for</li></ul></section></section>`,
+      ),
+    ).toMatch(/length: \[14\][\s\S]*She floats\.[\s\S]*Cash only\./));
+
+  it('a list with words beside its links, whatever its box is called', () =>
+    expect(
+      read(
+        `<main><h1>winch</h1><h2>Noun</h2><p>winch (plural winches)</p><ol><li>A machine for lifting.</li><li>A drum on a ship that hauls a rope.</li></ol><h3>Translations</h3><div class="NavFrame"><div class="NavHead">machine for lifting</div><div class="NavContent"><ul><li>German: <a href="/w">Winde</a> f</li><li>Dutch: <a href="/l">lier</a> f</li></ul></div></div></main>`,
+      ),
+    ).toMatch(/Winde[\s\S]*lier/));
+
+  it('the name of each card in a row', () => {
+    const card = (name: string, words: string): string =>
+      `<div class="card"><a href="/${name}"><div><strong>${name}</strong></div><p>${words}</p></a></div>`;
+    expect(
+      read(
+        `<main class="flex-1"><header><h1>Quick start</h1><p class="text-lg">From nothing to a lifted load.</p></header><div><p>First, <a href="/install">install it</a>.</p><div class="hint"><p>Needs 12 V.</p></div><h2 id="steps">Steps</h2><div class="step"><div>1</div><div><h3>Plug in</h3><p>Red to red.</p></div></div><div class="grid cards">${card('Learn', 'All the words.')}${card('Cookbook', 'Ten loads.')}</div><pre><code>load: 400</code></pre></div></main>`,
+      ),
+    ).toMatch(/Learn[\s\S]*All the words\.[\s\S]*Cookbook[\s\S]*Ten loads\./);
+  });
+});

@@ -101,3 +101,12 @@ it('names in a page are read in linear time', () => {
   read(`${question.repeat(9)}<div class="${long} ${'user-'.repeat(15)}!">${answer}</div>`);
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
+
+it('what stands below the last turn is not said in the conversation', () => {
+  const page = turns(
+    '<div data-testid="user-message">*</div>',
+    '<div data-testid="assistant-message">*</div>',
+  );
+  const notice = '<div class="sticky">Models make mistakes. Please check what they say twice.</div>';
+  expect(read(page + notice)).not.toContain('make mistakes');
+});

@@ -55,6 +55,10 @@ describe('line ends that a style sheet keeps', () => {
   ])('are kept under %s', async (style, body) => {
     for (const text of await both(body, style)) expect(text).toMatch(/Tide at six {2}\nwind from the west/);
   });
+  test('are kept under a name that says so, of a sheet that was not fetched', () => {
+    const text = fetched('<p class="flex whitespace-pre-wrap">Tide at six\nwind from the west</p>');
+    expect(text).toMatch(/Tide at six {2}\nwind from the west/);
+  });
   test('and a blank line between them is a paragraph', async () => {
     for (const text of await both(
       '<div class="s">Tide at six\n\nWind turns</div>',

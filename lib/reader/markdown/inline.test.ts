@@ -41,6 +41,11 @@ describe('emphasis', () => {
     ['a break at the end stays outside', '<p><b>a<br></b>b</p>', '**a**  \nb'],
     ['it goes on over paragraphs', '<b><p>one</p><p>two</p></b>', '**one**\n\n**two**'],
     ['struck out text', '<p><del>a</del> <s>b</s> <strike>c</strike></p>', '~~a~~ ~~b~~ ~~c~~'],
+    [
+      'who is quoted stands above it',
+      '<blockquote><div><cite>kim wrote: <a href="#p1">↑</a></cite>Dry?</div></blockquote>',
+      '> kim wrote: [↑](https://site.example/docs/page#p1)\n>\n> Dry?',
+    ],
     ['cite, dfn and var lean', '<p><cite>A</cite> <dfn>b</dfn> <var>c</var></p>', '*A* *b* *c*'],
     ['an icon is not emphasis', '<p><i class="icon"></i>Home</p>', 'Home'],
     [

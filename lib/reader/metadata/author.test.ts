@@ -331,4 +331,10 @@ describe('a page that only names the authors of others', () => {
     expect(authorOf(`${head}<h1>Bowl</h1>`)).toBeUndefined();
   });
   test('nor is the time that it takes to read one', () => expect(cleanAuthor('3 min read')).toBeUndefined());
+  test('is the name that a byline links, after a word of any language', () =>
+    expect(
+      authorOf(
+        '<main><h1>Ash</h1><span class="author">द्वारा <a href="/a/1">रमेश कुमार</a></span><p>It flew.</p></main>',
+      ),
+    ).toBe('रमेश कुमार'));
 });

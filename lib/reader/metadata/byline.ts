@@ -72,11 +72,16 @@ function authorAt(found: Element, parts: string, isElsewhere: IsElsewhere): stri
   if (isOfOthers(element.parentElement, parts) || isElsewhere(element)) return undefined;
   const content = element.getAttribute('content');
   const links = element.querySelectorAll('a');
-  // A word in any language, and the name that it leads to.
-  const named = links.length === 1 && piecesOf(links[0] as Element);
+  // A word in any language before a name that is linked.
+  const isBefore = (piece: string, at: number, { length }: readonly string[]): boolean =>
+    at === 0 &&
+    length === 2 &&
+    links.length === 1 &&
+    /^[^\p{Lu}\s]+$/u.test(piece) &&
+    /\S\s+\S/.test(links[0]?.textContent ?? '');
   const all =
     content === null
-      ? piecesOf(element).filter((piece, at, { length }) => !(byLabel.test(piece) || (at === 0 && length === 2 && named && named[0] !== piece)))
+      ? piecesOf(element).filter((piece, at, list) => !byLabel.test(piece) && !isBefore(piece, at, list))
       : [oneLine(content)];
   const pieces = all.length > 1 ? all.filter((piece) => !besideName.test(piece)) : all;
   const linked =

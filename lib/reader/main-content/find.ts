@@ -17,7 +17,6 @@ import { findOpened, type IsInReach } from './opened';
 import { createOpeners, type Openers } from './openers';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
-import { askSingleBox } from './single-box';
 import { keepPosts } from './posts';
 import { isThread } from './thread';
 import { deed } from './poster';
@@ -307,7 +306,6 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
     const prose = isMostlyProse(page, keep);
     const cards = discussion ? [] : findCards(page);
     if (article && !discussion && prose) {
-      askSingleBox(page, chances, keep);
       trimStory(page, chances, keep);
     }
     keepBetween(page, keep, chances, !prose);

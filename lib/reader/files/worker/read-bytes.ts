@@ -7,11 +7,9 @@ import {
   type ReportProgress,
 } from '../order';
 import type { FileKind, FileNote } from '@/lib/core/model/file-reading';
-import { decodeHtml } from '../../charset';
 import type { Block } from '../document';
 import { lookOf, oleKind } from '../kind';
 import { openParts, type Parts } from '../parts';
-import { markdownOfText } from '../plain-text';
 
 /**
  * Reads a file of a kind that is neither HTML nor plain text, by its content. Needs no DOM, sends and fetches nothing,
@@ -89,9 +87,16 @@ async function readInner(order: ReaderOrder, parts: Parts, path: string, among: 
   const bytes = await parts.bytes(path);
   const look = bytes && lookOf(bytes, path);
   if (!bytes || look === 'empty') return [];
-  if (look === 'html') return [{ type: 'html', html: await decodeHtml(bytes, 'text/html') }];
-  if (look === 'text')
-    return [{ type: 'markdown', markdown: markdownOfText(await decodeHtml(bytes, 'text/plain'), path) }];
+  if (look === 'html' || look === 'text') {
+    const { decodeHtml } = await import('../../charset');
+    const { markdownOfText } = await import('../plain-text');
+    const text = await decodeHtml(bytes, look === 'html' ? 'text/html' : 'text/plain');
+    return [
+      look === 'html'
+        ? { type: 'html', html: text }
+        : { type: 'markdown', markdown: markdownOfText(text, path) },
+    ];
+  }
   const limits = { ...order.limits, unpacked: order.limits.unpacked / among };
   const { pieces } = await readAs({ ...order, bytes, name: path, type: undefined, limits }, true);
   return pieces.map((piece) =>

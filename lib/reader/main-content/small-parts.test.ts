@@ -10,6 +10,12 @@ const steps =
   '<ol><li>Hold the green key for ten seconds.</li><li>Wait for the lamp on the lid to go out.</li><li>Close the flap.</li><li>Take the tickets that are left, and put them in the tray.</li></ol>';
 
 describe('a page of few words', () => {
+  it('is given up where there is nothing but a sign', () => {
+    const page =
+      '<html><head><title>Nuts</title></head><body><div></div><main><div>4 %</div></main></body></html>';
+    expect(() => readMarkdown(page, 'https://winch.example/pr/nuts')).toThrow('nothing-readable');
+  });
+
   it('has the caption of a picture whose text is no prose', () => {
     const figure =
       '<figure><img src="/b.png" width="400" height="300"><figcaption>The bucket.</figcaption></figure>';

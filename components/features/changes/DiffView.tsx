@@ -89,8 +89,6 @@ const CLASS = {
 
 const BREAK = /\n[ \t]*\r?\n/g;
 
-const FENCE = /^\s*(?:`{3,}|~{3,})/;
-
 /** The kinds of block with their own style. */
 const BLOCKS: Partial<Record<BlockKind, string>> = {
   code: diffStyles.code,
@@ -123,8 +121,6 @@ function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: rea
   const cells = block === 'row' ? cellsOfRow(spans) : [];
   // The row below a table's head says how the columns stand, and nothing that is read.
   if (block === 'row' && cells.length === 0) return null;
-  // Neither does the fence around code.
-  if (block === 'code' && side === 'both' && spans.every(({ text }) => FENCE.test(text))) return null;
   const isMerged = side === 'both' && spans.some(({ changed }) => changed);
   return (
     <div class={`${diffStyles.line} ${isMerged ? '' : CLASS[side]} ${BLOCKS[block] ?? ''}`}>

@@ -1,4 +1,4 @@
-import type { Tell } from '@/lib/features/monitors/watch';
+import { isBeyond, type Tell } from '@/lib/features/monitors/watch';
 import type { Check } from '@/lib/features/monitors/monitor';
 import { useMonitorWords } from './use-monitor-words';
 import * as styles from './MonitorView.module.css';
@@ -23,7 +23,8 @@ export function ValueChart({ checks, tell }: Props) {
   const before = values.at(-2);
   const [first] = values;
   if (first === undefined || last === undefined || before === undefined) return null;
-  const limit = 'limit' in tell ? tell.limit : undefined;
+  const limited = 'limit' in tell ? tell : undefined;
+  const limit = limited?.limit;
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const low = Math.min(least, limit ?? least);
   const high = Math.max(most, limit ?? most);
@@ -32,13 +33,14 @@ export function ValueChart({ checks, tell }: Props) {
   const step = WIDTH / values.length;
   const [start = 0, ...heights] = values.map(heightOf);
   const steps = heights.map((height, at) => `H${(at + 1) * step}V${height}`).join('');
-  const isTold = limit !== undefined && (tell.when === 'below' ? last < limit : last > limit);
   return (
     <div class={styles.value}>
       <p>
         <b class="tabular">{format.number(last)}</b>
-        {limit !== undefined && (tell.when === 'below' || tell.when === 'above') && (
-          <span class={isTold ? styles.told : 'muted'}>{here.limitOf[tell.when](limit)}</span>
+        {limited && (
+          <span class={isBeyond(limited, last) ? styles.told : 'muted'}>
+            {here.limitOf[limited.when](limited.limit)}
+          </span>
         )}
         {before !== last && <span class={`${styles.was} muted`}>{here.was(before)}</span>}
       </p>

@@ -25,6 +25,12 @@ export const tellSchema = z.discriminatedUnion('when', [
   z.object({ when: z.literal('map'), most: z.number().int().min(10).max(MOST_MAPPED) }),
 ]);
 export type Tell = z.infer<typeof tellSchema>;
+/** With a number that is told of when it passes a limit. */
+type TellOfNumber = Extract<Tell, { limit: number }>;
+
+/** Whether a number is beyond the limit at which it is told. */
+export const isBeyond = ({ when, limit }: TellOfNumber, value: number): boolean =>
+  when === 'below' ? value < limit : value > limit;
 
 /** The part of a page that is watched, as it was picked: how to find it, and its text then. */
 const watchedPartSchema = z.object({ selector: z.string().min(1).max(1_000), text: z.string().max(200) });

@@ -150,6 +150,11 @@ describe('the head of a change', () => {
     expect(heads(CODE, CODE.replace('lease: 30,', "lease: '30s',\n  retry: true,"))).toEqual([
       '2 lines of code in “Settling”',
     ]);
+    expect(heads(CODE, CODE.replace('lease: 30,', 'lease: 30,\n  retry: true,'))).toEqual([
+      '1 line of code added in “Settling”',
+    ]);
+    const shown = inline(CODE, CODE.replace('30', '40')).map(textOf);
+    expect(shown.some((text) => text.includes('```'))).toBe(false);
   });
 
   it('names blocks that came and went, and a heading by itself', () => {

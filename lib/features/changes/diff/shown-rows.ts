@@ -67,14 +67,14 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
       const row = rows[index];
       if (row?.kind === 'edited' && row.from !== undefined && !cameHere(rows[index - 1]))
         show({ kind: 'moved', key: `here-${index}`, ...moved(row) });
-      if (row) drawn(row, index, layout).forEach(show);
+      if (row && (layout === 'lines' || !isFence(rows, index))) drawn(row, index, layout).forEach(show);
     }
   };
   const fold = (from: number, to: number): void => {
     const key = `fold-${from}`;
-    const { of, count } = folded(rows.slice(from, to));
-    if (opened.has(key)) draw(from, to);
-    else if (count > 0) show({ kind: 'fold', key, of, count });
+    if (opened.has(key)) return draw(from, to);
+    const { of, count } = folded(rows.slice(from, to).filter((_, at) => !isFence(rows, from + at)));
+    if (count > 0) show({ kind: 'fold', key, of, count });
   };
   stretches.forEach((stretch, at) => {
     const { kind, from, to } = stretch;
@@ -218,6 +218,15 @@ function headingOf(row: DiffRow | undefined): string | undefined {
 }
 
 const nameOf = (heading: string): string => heading.replace(/^\s*#+\s*/, '').trim();
+
+const FENCE = /^[ >]*(?:[-*+] +|\d+[.)] +)?(?:`{3,}|~{3,})/;
+
+/** An unchanged line that only begins or ends code. */
+function isFence(rows: readonly DiffRow[], index: number): boolean {
+  const row = rows[index];
+  const isEdge = rows[index - 1]?.block !== 'code' || rows[index + 1]?.block !== 'code';
+  return row?.kind === 'same' && row.block === 'code' && isEdge && FENCE.test(row.after || row.before);
+}
 
 /** What a fold of these hides: their number, or that of their lines, without blank ones. */
 function folded(rows: readonly DiffRow[]): { of: FoldUnit; count: number } {

@@ -1,7 +1,7 @@
 import { endsOfSentences } from './sentences';
 import type { BlockKind, DiffRow, Span } from './text-diff';
 
-/** What happened to blocks of a kind. Of code, every line that differs is edited. */
+/** What happened to blocks of a kind. Code in which lines came and went was edited. */
 type Change = 'edited' | 'added' | 'removed';
 
 /** What a change consists of, by kind: sentences, cells and lines of code that were edited, blocks that came or went. */
@@ -17,15 +17,17 @@ export function whatChanged(rows: readonly DiffRow[]): WhatChanged {
   };
   for (const row of rows) {
     if (row.kind === 'same' || row.kind === 'moved-here' || row.kind === 'moved-away') continue;
-    if (row.block === 'code') add('edited', 'code', 1);
-    else if (row.kind === 'edited') add('edited', row.block, editsIn(row.before, row.after, row.block));
+    if (row.kind === 'edited') add('edited', row.block, editsIn(row.before, row.after, row.block));
     else add(row.kind, row.block, 1);
   }
-  return what;
+  const code = what.filter(({ block }) => block === 'code');
+  if (code.length < 2) return what;
+  const count = code.reduce((sum, one) => sum + one.count, 0);
+  return [...what.filter(({ block }) => block !== 'code'), { change: 'edited', block: 'code', count }];
 }
 
 function editsIn(before: readonly Span[], after: readonly Span[], block: BlockKind): number {
-  if (block === 'heading') return 1;
+  if (block === 'heading' || block === 'code') return 1;
   const count = block === 'row' ? cellsChanged : sentencesChanged;
   return Math.max(1, count(before), count(after));
 }

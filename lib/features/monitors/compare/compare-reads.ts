@@ -4,7 +4,7 @@ import type { Comparison, Place, ReadsOrder } from './comparing';
 import { createChangesByItself } from './natural-changes';
 import { given } from '@/lib/core/text/given';
 import { numberAfter } from '@/lib/core/text/read-number';
-import type { ReadPage, Tell } from '../watch';
+import { isBeyond, type ReadPage, type Tell } from '../watch';
 
 const changesByItself = createChangesByItself();
 
@@ -100,7 +100,7 @@ function isTold(tell: Tell, before: string, after: string, counted: readonly Pla
     case 'above': {
       const fits = (text: string): boolean => {
         const value = numberAfter(text, tell.text);
-        return value !== undefined && (tell.when === 'below' ? value < tell.limit : value > tell.limit);
+        return value !== undefined && isBeyond(tell, value);
       };
       return fits(after) && !fits(before);
     }

@@ -10,6 +10,8 @@ type Props = {
   onChange: (tokens: string[]) => void;
   placeholder: string;
   removeLabel: (token: string) => string;
+  /** If they are not addresses or patterns. */
+  dir?: 'auto';
   /** Marked as invalid. */
   isBad?: (token: string) => boolean;
 };
@@ -18,7 +20,7 @@ type Props = {
  * Several short texts in one field. Enter or blur adds what was typed, pasted lines become one token each, Backspace in
  * the empty field opens the last one for editing.
  */
-export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, isBad }: Props) {
+export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, dir, isBad }: Props) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const add = (text: string): void => {
@@ -50,7 +52,7 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, is
     >
       {tokens.map((token) => (
         <span key={token} class={isBad?.(token) ? `${styles.token} ${styles.bad}` : styles.token}>
-          <bdi dir="ltr">{token}</bdi>
+          <bdi dir={dir ?? 'ltr'}>{token}</bdi>
           <button
             type="button"
             aria-label={removeLabel(token)}
@@ -68,7 +70,7 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, is
         id={ids.id}
         class={textInputStyles.typed}
         type="text"
-        dir="ltr"
+        dir={dir ?? 'ltr'}
         spellcheck={false}
         autoComplete="off"
         aria-describedby={ids.describedBy}

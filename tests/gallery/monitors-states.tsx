@@ -102,7 +102,6 @@ const pages: CheckPages = {
       status: 'changed',
       rows: { total: 12, added: 1, gone: 1, changed: 1 },
       diff: '@@ @@\n+name: Slate board · price: 75.50 € · size: 30 × 40 cm\n+\n@@ @@\n-name: Cork board · price: 75.50 € · size: 30 × 40 cm\n-\n@@ @@\n-Brass lantern · price: 12.50 €\n-\n+Brass lantern · price: 11.50 €\n+\n',
-      places: ['in a: price'],
     },
     { url: `${site}/news/winter-hours`, status: 'new' },
     { url: `${site}/old`, status: 'removed' },
@@ -234,6 +233,7 @@ export const states: GalleryStates = {
     await settled();
     await type('Text before the number', 'Price');
     await type('Limit', '20');
+    await type('Never count', 'updated … ago');
   }),
   'panel/monitors-new': state({}, async () => {
     await press('New watch');
@@ -274,5 +274,24 @@ export const states: GalleryStates = {
   }),
   'panel/monitors-page': opened({}, () => press('/wholesale')),
   'panel/monitors-page-rows': opened({}, () => press('/offers')),
+  'panel/monitors-ignore': state(
+    { settings: defaultSettings, monitors: [watched({ tell: { when: 'any' } }, { id: 'm1' })] },
+    async () => {
+      await press(/Kii lot 7, price/);
+      await press('/delivery');
+      await press('Ignore this part');
+    },
+  ),
+  'panel/monitors-mixed': state({
+    monitors: [
+      monitor('m1'),
+      watched({}, { name: 'Kii lot 7, price' }),
+      watched({ tell: { when: 'any' }, failing: 4 }, { id: 'w2', name: 'Openings' }),
+      watched(
+        { tell: { when: 'any' }, part: { selector: 'main', text: 'News' } },
+        { id: 'w3', name: 'Release notes', seenCheckId: 'c0' },
+      ),
+    ],
+  }),
   'panel/monitors-page-noise': opened({}, () => press('/delivery')),
 };

@@ -16,6 +16,7 @@ import { useApp } from '@/components/shell/state/app';
 import { useSetKeys } from '@/components/shell/state/use-set-keys';
 import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
+import { buttonsOf, type Actions } from '@/components/ui/buttons-of';
 import { IconButton } from '@/components/ui/IconButton';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icons';
@@ -154,6 +155,8 @@ type Props = {
   singleKeys?: false;
   /** Shown at the start of the bar: what is compared with what. */
   children?: ComponentChildren;
+  /** What can be done about a change: buttons below it. */
+  actions?: (place: PlaceRow, diff: TextDiff) => Actions;
 };
 
 /**
@@ -179,10 +182,10 @@ export function DiffView({ before, after, children, ...shown }: Props) {
 
 const LIKELY_REM = 1.5;
 
-type ChangesProps = Pick<Props, 'names' | 'singleKeys'> & { diff: TextDiff };
+type ChangesProps = Pick<Props, 'names' | 'singleKeys' | 'actions'> & { diff: TextDiff };
 
 /** The same for what was compared already. */
-export function Changes({ diff, names, singleKeys }: ChangesProps) {
+export function Changes({ diff, names, singleKeys, actions }: ChangesProps) {
   const { gestures } = useApp();
   const { diff: own } = useDiffWords();
   const toast = useToast();
@@ -209,6 +212,15 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
       title: own.copiedTitle({ before: names.before, after: names.after }),
     });
     void gestures.copy({ text }).then(() => toast({ text: own.copied }));
+  };
+
+  /** After the last row of a change. */
+  const actionsBelow = (index: number): ComponentChildren => {
+    const number = rows[index]?.place;
+    if (!actions || number === undefined || rows[index + 1]?.place === number) return null;
+    const place = rows[places[number - 1] ?? -1];
+    const buttons = place?.kind === 'place' ? buttonsOf(actions(place, diff), 'sm') : null;
+    return buttons && <div class={styles.actions}>{buttons}</div>;
   };
 
   if (diff.changes === 0) return <Empty {...own.none} grow />;
@@ -247,6 +259,7 @@ export function Changes({ diff, names, singleKeys }: ChangesProps) {
                 aria-current={(place > 0 && row.place === place) || undefined}
               >
                 <DiffLine row={row} onUnfold={open} />
+                {actionsBelow(index)}
               </div>
             ) : null;
           }}

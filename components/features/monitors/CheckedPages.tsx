@@ -15,7 +15,12 @@ import { MonitorFailure } from './MonitorNotes';
 import { useMonitorWords } from './use-monitor-words';
 import { recordsOfDiff, textsOfDiff } from '@/lib/features/changes/texts-of-diff';
 import { Changes, DiffView } from '../changes/DiffView';
-import { useToast } from '@/components/shell/state/use-toast';
+import type { PlaceRow } from '@/lib/features/changes/diff/shown-rows';
+import type { TextDiff } from '@/lib/features/changes/diff/text-diff';
+import { wordsOnPage } from '@/lib/features/monitors/compare/ignore-rules';
+import { placesOf, type Place } from '@/lib/features/monitors/compare/places';
+import { sourceAddress } from '@/lib/core/addresses/source-address';
+import type { Actions } from '@/components/ui/buttons-of';
 import { Note } from '@/components/ui/Note';
 import { useFocusWhenDrawn } from '@/components/ui/use-focus';
 import { SubHead } from '@/components/shell/panel/SubHead';
@@ -159,17 +164,23 @@ function PageRow({ page, focused, onOpen }: RowProps) {
 }
 
 type PageViewProps = {
-  monitorId: string;
+  monitor: Monitor;
   checkId: string;
   url: string;
+  onIgnore: (place: Place) => void;
   onBack: () => void;
 };
 
 /** One page of one check: its state, what changed, and why it matters or does not. */
-export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
+export function PageView({
+  monitor: { id: monitorId, watch },
+  checkId,
+  url,
+  onIgnore,
+  onBack,
+}: PageViewProps) {
   const app = useApp();
   const { gestures } = app;
-  const toast = useToast();
   const { said, here } = useMonitorWords();
   const { value } = useLive(
     (reader) => checkPagesOf(reader, monitorId, checkId),
@@ -182,6 +193,23 @@ export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
   const texts = useMemo(() => (diff && !rows ? textsOfDiff(diff) : undefined), [diff, rows]);
   const records = useMemo(() => (diff && rows ? recordsOfDiff(diff) : undefined), [diff, rows]);
   const names = { before: said.checkBefore, after: said.thisCheck };
+  const actionsOf = ({ rows: changed }: PlaceRow, diff: TextDiff): Actions => {
+    const shown = records ? undefined : wordsOnPage(changed);
+    return [
+      watch && {
+        label: here.ignore.press,
+        onPress: () => {
+          const place = placesOf(diff.rows).find((one) => one.rows.some((row) => changed.includes(row)));
+          if (place) onIgnore(place);
+        },
+      },
+      shown !== undefined && {
+        label: here.showInPage,
+        icon: 'ext',
+        onPress: () => void gestures.openTab(sourceAddress(url, shown)).catch(() => undefined),
+      },
+    ];
+  };
   return (
     <>
       <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack} opened>
@@ -191,19 +219,6 @@ export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
           onPress={() => void gestures.openTab(url).catch(() => undefined)}
         />
       </SubHead>
-      {page?.places && page.places.length > 0 && (
-        <div class={monitorsStyles.ignore}>
-          <Button
-            text={here.ignore}
-            onPress={() =>
-              void app
-                .call('monitors.ignore', { monitorId, checkId, url })
-                .then(() => toast({ text: here.ignored }))
-                .catch(() => undefined)
-            }
-          />
-        </div>
-      )}
       {judged && (
         <Note
           inset
@@ -213,9 +228,9 @@ export function PageView({ monitorId, checkId, url, onBack }: PageViewProps) {
         />
       )}
       {texts ? (
-        <DiffView {...texts} names={names} />
+        <DiffView {...texts} names={names} actions={actionsOf} />
       ) : records ? (
-        <Changes diff={records} names={names} />
+        <Changes diff={records} names={names} actions={actionsOf} />
       ) : (
         <div class={`${viewStyles.scroll} ${viewStyles.scrollFlush}`}>
           {page && (

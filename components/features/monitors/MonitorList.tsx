@@ -14,7 +14,17 @@ import { Empty } from '@/components/ui/Empty';
 import { Loading } from '@/components/ui/Loading';
 import { Note } from '@/components/ui/Note';
 import { MonitorFailure } from './MonitorNotes';
-import { hasUnseen, isChecking, scheduleOf } from './monitor-facts';
+import {
+  hasUnseen,
+  isChecking,
+  isShown,
+  kindOf,
+  lastCheck,
+  scheduleOf,
+  SHOWN,
+  type Shown,
+} from './monitor-facts';
+import type { MonitorsMemory } from './monitors-memory';
 import { useMakings, useRefresh } from './use-monitors';
 import { useMonitorWords } from './use-monitor-words';
 import { useSettings } from '@/components/shell/state/settings';
@@ -26,7 +36,9 @@ import { useWork } from '@/components/shell/state/use-work';
 import { FAILING_AFTER } from '@/lib/features/monitors/watch';
 import { Favicon } from '@/components/ui/Favicon';
 import { Icon } from '@/components/ui/Icon';
-import { Tag } from '@/components/ui/Tag';
+import { Tag, TagToggle } from '@/components/ui/Tag';
+import { useRetainedState } from '@/components/shell/state/use-retained-state';
+import * as tagStyles from '@/components/ui/Tag.module.css';
 import * as headStyles from '@/components/ui/head.module.css';
 import * as monitorsStyles from './monitors.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -34,6 +46,7 @@ import * as rowStyles from '@/components/ui/Row.module.css';
 
 type Props = {
   monitors: readonly Monitor[] | undefined;
+  memory: MonitorsMemory;
   isPrivate: boolean;
   onOpen: (id: string) => void;
   onNew: () => void;
@@ -44,7 +57,7 @@ type Props = {
 };
 
 /** What this device watches, and every monitor of the account. A server without monitors says so once. */
-export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDevice }: Props) {
+export function MonitorList({ monitors, memory, isPrivate, onOpen, onNew, onImport, onDevice }: Props) {
   const settings = useSettings();
   const { said, here } = useMonitorWords();
   const { connected } = settings.service;
@@ -64,6 +77,9 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
   const unseen = monitors?.filter(hasUnseen).length ?? 0;
   const isChecked = monitors?.some(({ checks }) => checks.length > 0);
   const hasAny = monitors !== undefined && monitors.length > 0;
+  const [chosen, setShown] = useRetainedState<Shown>(memory.shown, () => 'all');
+  const offered = shownOf(monitors ?? []);
+  const shown = offered.includes(chosen) ? chosen : 'all';
   const isLoading = monitors === undefined || (monitors.length === 0 && busy);
   return (
     <>
@@ -81,6 +97,17 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
         <WatchFileMenu monitors={monitors ?? []} isPrivate={isPrivate} onImport={onImport} />
       </header>
       {isPrivate && <Note {...said.private} inset icon="lock" />}
+      {offered.length > 1 && (
+        <div class={`${tagStyles.pills} ${monitorsStyles.shown}`} role="group" aria-label={here.show.label}>
+          {offered.map((one) => (
+            <TagToggle key={one} on={one === shown} onChange={() => setShown(one)}>
+              {one === 'all'
+                ? here.show.all
+                : here.show[one](monitors?.filter((each) => isShown(each, one)).length ?? 0)}
+            </TagToggle>
+          ))}
+        </div>
+      )}
       {makings.map((job) => (
         <Making key={job.id} job={job} onDevice={onDevice} />
       ))}
@@ -95,11 +122,13 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
           class={`${viewStyles.scroll} ${viewStyles.scrollFlush} ${monitorsStyles.list} ${monitorsStyles.all}`}
           aria-label={said.list}
         >
-          {monitors.map((monitor) => (
-            <li key={monitor.id}>
-              <MonitorRow monitor={monitor} onOpen={() => onOpen(monitor.id)} />
-            </li>
-          ))}
+          {monitors
+            .filter((monitor) => isShown(monitor, shown))
+            .map((monitor) => (
+              <li key={monitor.id}>
+                <MonitorRow monitor={monitor} onOpen={() => onOpen(monitor.id)} />
+              </li>
+            ))}
         </ul>
       ) : (
         !failure &&
@@ -111,6 +140,14 @@ export function MonitorList({ monitors, isPrivate, onOpen, onNew, onImport, onDe
       )}
     </>
   );
+}
+
+/** The parts of the list that are worth a button: each has some of it, and not all. */
+function shownOf(monitors: readonly Monitor[]): Shown[] {
+  return SHOWN.filter((one) => {
+    const count = monitors.filter((monitor) => isShown(monitor, one)).length;
+    return one === 'all' || (count > 0 && count < monitors.length);
+  });
 }
 
 /** A self-hosted server without a database answers 500 to every request about monitors (docs/service.md 21). */
@@ -172,12 +209,15 @@ function MonitorRow({ monitor, onOpen }: { monitor: Monitor; onOpen: () => void 
   const { now } = useApp();
   const { said, here, format } = useMonitorWords();
   const { name, targets, lastRunAt, lastSummary, status, goneAt, watch } = monitor;
-  const [first = ''] = targets.flatMap(({ what }) => what);
+  const [first = '', ...more] = targets.flatMap(({ what }) => what);
+  const kind = watch && kindOf(watch);
   const facts = [
+    ...(kind ? [kind === 'pages' ? here.kind.pages(more.length + 1) : here.kind[kind]] : []),
     said.schedule(scheduleOf(monitor)),
     lastRunAt === undefined ? said.notChecked : said.last(format.agoInText(lastRunAt, now())),
   ];
-  const found = said.found(lastSummary);
+  const value = kind === 'value' ? lastCheck(monitor)?.value : undefined;
+  const found = value === undefined ? said.found(lastSummary) : format.number(value);
   return (
     <button
       type="button"

@@ -531,4 +531,136 @@ describe('a watch of this device', () => {
     app.add({ monitors: [{ ...before, checks: [check('three'), ...before.checks] }] }, 'monitors');
     await expect.poll(shown).toEqual(['true', 'false', 'false']);
   });
+
+  const url = 'https://lamp.example/';
+  const openChange = async (diffs: readonly string[]) => {
+    const checks = diffs.map((_, at) => check(`c${at}`));
+    const checkPages = diffs.map((diff, at) => ({
+      monitorId: 'lamp',
+      id: `c${at}`,
+      check: check(`c${at}`),
+      pages: [{ url, status: 'changed', diff }],
+      more: false,
+      readAt: FAKE_NOW,
+    }));
+    const app = createFakeApp(
+      { tab: aTab(), settings, monitors: [{ ...watched, checks }], checkPages },
+      'panel',
+    );
+    for (const name of [
+      'monitors.refresh',
+      'monitors.open',
+      'monitors.seen',
+      'monitors.readCheck',
+      'monitors.ignore',
+    ] as const)
+      app.on[name] = () => ({});
+    const ui = await mount(app, <PanelScreen />);
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Lamp/);
+    await expect.poll(() => ui.find('button', /changed/)).toBeTruthy();
+    ui.get('list', 'Pages').querySelector('button')?.click();
+    await expect.poll(() => ui.find('button', 'Ignore this part')).toBeTruthy();
+    return { app, ui };
+  };
+  const hunk = (old: string, now: string) =>
+    `@@ @@\n ## Leases\n \n …\n \n One handler.\n \n-${old}\n-\n+${now}\n+\n Many queues.\n \n`;
+  const lasts = (seconds: number) => `A lease lasts ${seconds} seconds and more.`;
+
+  it('ignores a part of a change, says what of the changes before was only that, and takes it back', async () => {
+    const { app, ui } = await openChange([
+      hunk(lasts(30), lasts(45)),
+      hunk(lasts(20), lasts(30)),
+      `${hunk(lasts(10), lasts(20))}@@ @@\n-Free.\n-\n`,
+    ]);
+    await ui.press('button', 'Ignore this part');
+    const choices = () => ui.all('radio').map((radio) => radio.getAttribute('aria-checked'));
+    expect(ui.text()).toContain('Numbers in this sentenceA lease lasts … seconds and more.');
+    expect(ui.text()).toContain('Everything under “Leases”');
+    expect(choices()).toEqual(['true', 'false', 'false', 'false', 'false']);
+    await expect.poll(() => ui.text()).toContain('1 of 2 earlier changes was only this');
+    await ui.press('radio', 'Sentences that contain a text');
+    expect(ui.get('button', 'Ignore').getAttribute('aria-disabled')).toBe('true');
+    await ui.type('Text', 'a lease … hours');
+    expect(ui.text()).toContain('This change would still be counted.');
+    expect(ui.text()).toContain('None of 2 earlier changes was only this');
+    await ui.press('radio', 'Numbers in this sentence');
+    await ui.press('button', 'Ignore');
+    const rule = { what: 'text', text: 'A lease lasts … seconds and more.' };
+    const asked = () => app.calls.flatMap(({ name, input }) => (name === 'monitors.ignore' ? [input] : []));
+    expect(asked()).toEqual([{ monitorId: 'lamp', rule, on: true }]);
+    // Back at the change.
+    expect(ui.find('button', 'Ignore this part')).toBeTruthy();
+    await ui.press('button', 'Undo');
+    await expect.poll(asked).toEqual([
+      { monitorId: 'lamp', rule, on: true },
+      { monitorId: 'lamp', rule, on: false },
+    ]);
+  });
+
+  it('is left unchanged by Escape, which leads back to the change, and shows the change on its page', async () => {
+    const { app, ui } = await openChange([hunk(lasts(30), lasts(45))]);
+    await ui.press('button', 'Ignore this part');
+    await expect.poll(() => ui.text()).toContain('No earlier change is kept to compare with');
+    await ui.key('Escape');
+    await ui.press('button', 'Show in page');
+    expect(app.calls.some(({ name }) => name === 'monitors.ignore')).toBe(false);
+    expect(app.gestured.at(-1)).toEqual({
+      name: 'openTab',
+      args: [`${url}#:~:text=A%20lease%20lasts%2045%20seconds%20and%20more.`],
+    });
+  });
+
+  it('says in its form what is never counted, to be taken out or typed', async () => {
+    const ignore = [
+      { what: 'section' as const, text: 'Offers' },
+      { what: 'text' as const, text: 'updated … ago' },
+    ];
+    const monitors = [{ ...watched, watch: { ...watch, ignore } }];
+    const app = createFakeApp({ tab: aTab(), settings, monitors }, 'panel');
+    for (const name of ['monitors.refresh', 'monitors.open', 'monitors.change'] as const)
+      app.on[name] = () => ({});
+    const ui = await mount(app, <PanelScreen />);
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Lamp/);
+    await ui.press('button', /^More/);
+    await ui.press('menuitem', /^Edit/);
+    expect(ui.text()).toContain('under “Offers”updated … ago');
+    await ui.press('button', /updated … ago/);
+    await ui.type('Never count', 'views');
+    await ui.press('button', 'Save');
+    await expect
+      .poll(() => app.calls.findLast(({ name }) => name === 'monitors.change')?.input)
+      .toMatchObject({ change: { watch: { ignore: [ignore[0], { what: 'text', text: 'views' }] } } });
+  });
+});
+
+it('a list of several kinds is narrowed to one of them, and keeps to it while the panel is open', async () => {
+  const watch = watchSchema.parse({ tell: { when: 'above', text: '', limit: 1 }, signedIn: false });
+  const lamp = { ...monitor, account: 'device', id: 'lamp', name: 'Lamp', watch };
+  const checks = [
+    { id: 'c', status: 'completed', ended: true, value: 3, summary: { totalPages: 1, changed: 1 } },
+  ];
+  const monitors = [monitor, { ...monitor, id: 'more', name: 'More', seenCheckId: 'c' }, { ...lamp, checks }];
+  const app = createFakeApp({ tab: aTab(), settings, monitors }, 'panel');
+  for (const name of ['monitors.refresh', 'monitors.open', 'monitors.seen', 'monitors.readCheck'] as const)
+    app.on[name] = () => ({});
+  const ui = await mount(app, <PanelScreen />);
+  await ui.press('tab', 'Monitors');
+  const names = () =>
+    [...ui.get('list', 'Monitors').querySelectorAll('.Row_title')].map((row) => row.textContent);
+  const chips = () =>
+    [...ui.get('group', 'Shown monitors').querySelectorAll('button')].map((chip) => chip.textContent);
+  expect(names()).toEqual(['Lamp', 'More', 'Prices']);
+  expect(chips()).toEqual(['All', 'Changed 1', 'Here 1', 'Service 2']);
+  expect(ui.get('list', 'Monitors').textContent).toContain('Value · Every day');
+  await ui.press('button', 'Service 2');
+  expect(names()).toEqual(['More', 'Prices']);
+  await ui.press('button', /^Prices/);
+  await ui.press('button', 'Back');
+  expect(names()).toEqual(['More', 'Prices']);
+  // Of one kind alone there is nothing to choose.
+  app.change({ monitors: [monitor] }, 'monitors');
+  await expect.poll(names).toEqual(['Prices']);
+  expect(ui.find('group', 'Shown monitors')).toBeUndefined();
 });

@@ -13,6 +13,7 @@ import {
   watchesList,
   monitorForm,
 } from './monitor-form';
+import { IgnorePart } from './IgnorePart';
 import { ImportWatches } from './ImportWatches';
 import { MonitorList } from './MonitorList';
 import { scheduleOf } from './monitor-facts';
@@ -52,6 +53,8 @@ function viewBefore(view: MonitorsView): MonitorsView | undefined {
       return { at: 'monitor', id: view.id };
     case 'page':
       return { at: 'monitor', id: view.id, checkId: view.checkId, url: view.url };
+    case 'ignore':
+      return view.from;
   }
 }
 
@@ -201,8 +204,8 @@ export function MonitorsSection(props: Props) {
         onSaved={stored}
       />
     );
-  if (monitor && view.at === 'page')
-    return <PageView monitorId={view.id} checkId={view.checkId} url={view.url} onBack={goBack} />;
+  if (monitor && (view.at === 'page' || view.at === 'ignore'))
+    return <ChangedPage monitor={monitor} view={view} onView={setView} onBack={goBack} />;
   if (monitor && view.at === 'monitor')
     return (
       <MonitorView
@@ -225,6 +228,7 @@ export function MonitorsSection(props: Props) {
   return (
     <MonitorList
       monitors={monitors}
+      memory={props.memory}
       isPrivate={isPrivate}
       onOpen={(id) => setView({ at: 'monitor', id })}
       onDevice={(request) => openWatch(watchInstead(request))}
@@ -234,6 +238,29 @@ export function MonitorsSection(props: Props) {
         if (byService) openNew(newForm(about));
         else openWatch(newWatch(about));
       }}
+    />
+  );
+}
+
+type ChangedPageProps = {
+  monitor: Monitor;
+  view: Extract<MonitorsView, { at: 'page' | 'ignore' }>;
+  onView: (view: MonitorsView) => void;
+  onBack: () => void;
+};
+
+/** A page as one check found it, and over it what of a change is ignored. */
+function ChangedPage({ monitor, view, onView, onBack }: ChangedPageProps) {
+  const { checkId, url } = view.at === 'ignore' ? view.from : view;
+  if (view.at === 'ignore')
+    return <IgnorePart monitor={monitor} checkId={checkId} url={url} place={view.place} onBack={onBack} />;
+  return (
+    <PageView
+      monitor={monitor}
+      checkId={checkId}
+      url={url}
+      onIgnore={(place) => onView({ at: 'ignore', id: monitor.id, from: view, place })}
+      onBack={onBack}
     />
   );
 }

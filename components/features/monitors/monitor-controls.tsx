@@ -1,5 +1,15 @@
 import type { NamedSteps } from '@/lib/core/model/steps';
-import { watchChoicesSchema, type WatchedPart, type WatchedRecipe } from '@/lib/features/monitors/watch';
+import {
+  LONGEST_RULE,
+  MOST_RULES,
+  watchChoicesSchema,
+  type IgnoreRule,
+  type WatchedPart,
+  type WatchedRecipe,
+} from '@/lib/features/monitors/watch';
+import { useRef } from 'preact/hooks';
+import { Field } from '@/components/ui/Field';
+import { TokenField } from '@/components/ui/TokenField';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
@@ -61,6 +71,42 @@ export const steps: Control<NamedSteps | undefined> = {
   read: (value) => ({ value }),
   draw: (props) => <StepsControl {...props} />,
 };
+
+/** What is never counted as a change: chosen where something changed, or typed as the text of sentences. */
+export const ignore: Control<readonly IgnoreRule[]> = {
+  first: [],
+  hold: (sent) => watchChoicesSchema.shape.ignore.safeParse(sent).data ?? [],
+  read: (rules) => ({ value: rules.length === 0 ? undefined : rules }),
+  draw: (props) => <IgnoreControl {...props} />,
+};
+
+/** Each rule by what it says; a text that none of them says is a new one. */
+function IgnoreControl({ value, onChange, words, help }: Drawn<readonly IgnoreRule[]>) {
+  const { here, panel } = useMonitorWords();
+  // One that is taken out to be edited is the same again if it stays as it was.
+  const known = useRef(new Map<string, IgnoreRule>());
+  const tokens = value.map((rule) => {
+    const token = here.ruleOf(rule);
+    known.current.set(token, rule);
+    return token;
+  });
+  const ruleOf = (token: string): IgnoreRule =>
+    known.current.get(token) ?? { what: 'text', text: token.slice(0, LONGEST_RULE) };
+  return (
+    <Field label={words.label} help={help}>
+      {(ids) => (
+        <TokenField
+          ids={ids}
+          tokens={tokens}
+          dir="auto"
+          placeholder={words.example ?? ''}
+          removeLabel={panel.form.remove}
+          onChange={(next) => onChange(next.slice(-MOST_RULES).map(ruleOf))}
+        />
+      )}
+    </Field>
+  );
+}
 
 type SentProps = Pick<Drawn<undefined>, 'words' | 'help' | 'onChange'> & {
   children: string;

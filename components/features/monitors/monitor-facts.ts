@@ -1,6 +1,7 @@
 import { readSchedule } from '@/lib/features/monitors/read-schedule';
 import { changesOf, type Check, type Monitor } from '@/lib/features/monitors/monitor';
 import { readCron } from '@/lib/features/monitors/read-cron';
+import type { Watch } from '@/lib/features/monitors/watch';
 import type { CronMeaning } from '@/lib/features/monitors/schedule';
 
 /** The meaning of a monitor's schedule rule; undefined if the service names none. */
@@ -34,4 +35,20 @@ export function isChecking({ currentCheckId, checks, run, watch }: Monitor): boo
   if (currentCheckId !== undefined && !checks.some(({ id, ended }) => id === currentCheckId && ended))
     return true;
   return checks.some(({ status }) => status === 'queued' || status === 'running');
+}
+
+/** What of its pages this device watches. */
+export function kindOf({ tell, part, rows }: Watch): 'value' | 'map' | 'rows' | 'part' | 'pages' {
+  if (tell.when === 'below' || tell.when === 'above') return 'value';
+  if (tell.when === 'map') return 'map';
+  return rows ? 'rows' : part ? 'part' : 'pages';
+}
+
+/** Which monitors of a list are shown. */
+export const SHOWN = ['all', 'changed', 'device', 'service'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export function isShown(monitor: Monitor, shown: Shown): boolean {
+  if (shown === 'changed') return hasUnseen(monitor);
+  return shown === 'all' || (monitor.watch !== undefined) === (shown === 'device');
 }

@@ -2,6 +2,7 @@ import type { Format } from '@/lib/core/words';
 import { watchMessages } from '@/lib/core/words/compiled/en/watch';
 import { wordsHook } from '@/components/shell/state/use-words';
 import { panelWords } from '@/components/shell/state/use-panel-words';
+import type { IgnoreRule } from '@/lib/features/monitors/watch';
 import type { Check } from '@/lib/features/monitors/monitor';
 import type { CronMeaning, ScheduleProblem } from '@/lib/features/monitors/schedule';
 import { monitorsMessages } from '@/lib/core/words/compiled/en/monitors';
@@ -94,6 +95,13 @@ function createWatchWords(format: Format) {
   const messages = watchMessages(format);
   return {
     ...messages,
+    /** What a rule ignores; a text of sentences as it was typed. */
+    ruleOf({ what, text }: IgnoreRule): string {
+      if (what === 'text') return text;
+      if (what !== 'place') return messages.rule[what](text);
+      const [above = '', below = ''] = text.replace(/^between /, '').split(' | ');
+      return messages.rule.place({ above, below });
+    },
     misfit: (missing: readonly string[]) =>
       messages.misfit({ count: missing.length, fields: missing.join(', ') }),
   };

@@ -8,7 +8,7 @@ import { MOST_MAPPED, watchOrderSchema, type WatchedRecipe } from '@/lib/feature
 import { readAddressLines } from '@/lib/core/addresses/address-lines';
 import { addresses, choice, count, onOff, text } from '@/components/shell/form/controls';
 import { defineForm, type Control, type FormValuesOf } from '@/components/shell/state/define-form';
-import { part, rows, schedule, steps, tellMe } from './monitor-controls';
+import { ignore, part, rows, schedule, steps, tellMe } from './monitor-controls';
 import { namedPages } from './monitor-form';
 
 /** A schedule as a rule in this computer's time, no more often than this device visits a site. */
@@ -84,6 +84,7 @@ export const watchForm = defineForm(watchOrderSchema, {
     of: toldOf('text'),
   },
   limit: { control: limit, path: 'tell.limit', when: tells('below', 'above') },
+  ignore: { control: ignore, when: ofPages },
   schedule: { control: scheduleHere, path: 'cron' },
   signedIn: { control: onOff(), when: (values) => ofPages(values) && values['steps'] === undefined },
   notify: { control: { ...tellMe, read: onOff().read } },
@@ -127,6 +128,7 @@ export function formOfWatch(
     part: watch?.part,
     rows: watch?.rows,
     steps: watch?.steps,
+    ignore: watch?.ignore,
     notify: notify !== undefined,
   };
   return watchForm.of(order);

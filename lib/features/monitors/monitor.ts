@@ -59,8 +59,6 @@ const checkedPageSchema = z.object({
   rows: z.object({ total: z.number(), added: z.number(), gone: z.number(), changed: z.number() }).optional(),
   /** On this device: fields that the recipe no longer finds. */
   missing: z.array(z.string()).optional(),
-  /** On this device: names of the places that changed, by which they can be ignored. */
-  places: z.array(z.string()).optional(),
 });
 export type CheckedPage = z.infer<typeof checkedPageSchema>;
 

@@ -52,6 +52,24 @@ export const watchedRowsSchema = z.record(
 );
 export type WatchedRecord = z.infer<typeof watchedRowsSchema>;
 
+/** Characters of a rule, and rules of a watch. */
+export const LONGEST_RULE = 1_000;
+export const MOST_RULES = 100;
+
+/**
+ * What is never counted as a change. `text`: sentences that contain it, `…` for anything in between. `block`: a block
+ * with most of these words, wherever it stands. `section`: what stands below this heading, up to the next. `place`:
+ * what stands between two blocks, by `placeName`. `field`: this field of every record.
+ */
+export const ignoreRuleSchema = z.object({
+  what: z.enum(['text', 'block', 'section', 'place', 'field']),
+  text: z.string().min(1).max(LONGEST_RULE),
+});
+export type IgnoreRule = z.infer<typeof ignoreRuleSchema>;
+
+export const isSameRule = (one: IgnoreRule, other: IgnoreRule): boolean =>
+  one.what === other.what && one.text === other.text;
+
 /** What the user chooses about a monitor of this device. */
 const watchFieldsSchema = z.object({
   name: titleSchema.pipe(z.string().min(1)),
@@ -66,6 +84,8 @@ const watchFieldsSchema = z.object({
   rows: watchedRecipeSchema.optional(),
   /** What is done in each page before it is read: in a muted background tab, as signed in as the browser is. */
   steps: namedStepsSchema.optional(),
+  /** Changes that the user said are never counted. */
+  ignore: z.array(ignoreRuleSchema).max(MOST_RULES).optional(),
 });
 export type WatchFields = z.infer<typeof watchFieldsSchema>;
 
@@ -76,6 +96,7 @@ export const watchChoicesSchema = watchFieldsSchema.pick({
   part: true,
   rows: true,
   steps: true,
+  ignore: true,
 });
 export type WatchChoices = z.infer<typeof watchChoicesSchema>;
 
@@ -112,7 +133,7 @@ export const readPageSchema = z.object({
   moving: z.record(z.string(), z.number()).default({}),
   /** Maps of the site in a row that did not have it; of a watched page, that it was told as gone. */
   missing: z.number().int().positive().optional(),
-  /** Places whose changes are not counted: learned, or chosen by the user. */
+  /** Places whose changes are not counted: learned, or chosen by the user in an earlier version. */
   ignored: z.array(z.string()).default([]),
 });
 export type ReadPage = z.infer<typeof readPageSchema>;
@@ -144,9 +165,9 @@ export const monitorProcedures = {
     input: monitorId.extend({ fields: watchFieldsSchema, notify: z.boolean() }),
     output: nothing,
   },
-  /** Of a monitor of this device: changes of the places that changed on this page are not counted from now on. */
+  /** Of a monitor of this device: such changes are not counted from now on, or are again. */
   'monitors.ignore': {
-    input: monitorId.extend({ checkId: z.string().max(500), url: z.string() }),
+    input: monitorId.extend({ rule: ignoreRuleSchema, on: z.boolean() }),
     output: nothing,
   },
   /** Changes only the given fields. */

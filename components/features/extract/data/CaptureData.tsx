@@ -1,5 +1,5 @@
 import type { FullCapture } from '@/lib/core/model/capture';
-import { sourceAddress } from '@/lib/features/model/source-address';
+import { sourceAddress } from '@/lib/core/addresses/source-address';
 import { isSchema } from '@/lib/features/schema/schema';
 import { useApp } from '@/components/shell/state/app';
 import { useLive } from '@/components/shell/state/use-live';

@@ -1,7 +1,7 @@
 import type { App } from '@/components/shell/state/app';
 import type { DataCell, DataTable } from '@/lib/features/extract/data-table';
 import { readPageData } from '@/lib/features/extract/pages-data';
-import { sourceAddress } from '@/lib/features/model/source-address';
+import { sourceAddress } from '@/lib/core/addresses/source-address';
 import type { FullCapture } from '@/lib/core/model/capture';
 
 /** What is known of values and their page: which do not stand there, and how the others are shown there. */

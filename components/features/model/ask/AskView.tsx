@@ -3,7 +3,7 @@ import { given } from '@/lib/core/text/given';
 import { citedIn } from '@/lib/features/model/passages';
 import { summaryLengths, type SummaryLength } from '@/lib/features/model/asking-protocol';
 import type { Answer, AnswerPage, AnswerSource } from '@/lib/features/model/answer';
-import { sourceAddress } from '@/lib/features/model/source-address';
+import { sourceAddress } from '@/lib/core/addresses/source-address';
 import { modelHost, type ChosenModel } from '@/lib/features/model/model';
 import { useApp } from '@/components/shell/state/app';
 import { useAnnounce } from '@/components/shell/state/use-announce';

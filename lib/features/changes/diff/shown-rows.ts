@@ -29,8 +29,15 @@ export type ShownRow = { key: string; place?: number } & (
   | { kind: 'fold'; of: FoldUnit; count: number }
 );
 
-/** The start of a change: the heading above it, and what it is. `moved`: nothing but that its blocks stood elsewhere. */
-export type PlaceRow = { kind: 'place'; place: number; heading?: string; what: WhatChanged; moved?: Moved };
+/** The start of a change: the heading above it, its rows, and what it is. `moved`: its blocks only stood elsewhere. */
+export type PlaceRow = {
+  kind: 'place';
+  place: number;
+  heading?: string;
+  rows: readonly DiffRow[];
+  what: WhatChanged;
+  moved?: Moved;
+};
 
 /**
  * Where blocks went, or came from: the line in the other text, and the heading above it if that says more. Of a section,
@@ -103,12 +110,14 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
       place = places += 1;
       let next = at;
       while (stretches[next] && stretches[next]?.kind !== 'same') next += 1;
-      const what = whatChanged(rows.slice(from, stretches[next]?.from));
+      const ofPlace = rows.slice(from, stretches[next]?.from);
+      const what = whatChanged(ofPlace);
       isNamed = what.length === 0;
       const named = {
         kind: 'place' as const,
         key: `place-${from}`,
         place,
+        rows: ofPlace,
         what,
         ...given({ heading, moved: isNamed ? moved(first) : undefined }),
       };

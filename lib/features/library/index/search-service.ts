@@ -5,7 +5,7 @@ import type { Piece, SearchAnswer, SearchHit } from '../search-hits';
 import type { LibraryFeed, SearchedCapture } from '../search-port';
 import { readMarks } from '@/lib/features/marks/marks';
 import { notesOf } from '@/lib/core/model/passage';
-import { plainText } from '../search/plain-text';
+import { plainText } from '@/lib/core/text/plain-text';
 import { piecesOf, placesOf } from '../search/marked';
 import { parseQuery, type Term } from '../search/parse-query';
 import { bestSentence } from '../search/sentence';

@@ -6,7 +6,7 @@ import { parseUrl } from '@/lib/core/model/url';
 import { notesOf, type Passage } from '@/lib/core/model/passage';
 import { readableAddress, writtenForms } from './as-written';
 import type { CaptureType } from './operators';
-import { plainText } from './plain-text';
+import { plainText } from '@/lib/core/text/plain-text';
 import { signsOf } from './signs';
 import { textOf } from './text-of';
 import { eachForm } from '@/lib/core/text/word-tokens';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { writtenForms } from './as-written';
-import { plainText } from './plain-text';
+import { plainText } from '@/lib/core/text/plain-text';
 import { slipsOf, umlautSpellings } from './spellings';
 import { textOf } from './text-of';
 

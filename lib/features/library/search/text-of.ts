@@ -1,5 +1,5 @@
 import { withoutTags } from '@/lib/core/text/without-tags';
-import { MOST_TEXT, plainText } from './plain-text';
+import { MOST_TEXT, plainText } from '@/lib/core/text/plain-text';
 
 /** The searchable text of a capture's facets as stored in the library. */
 export function textOf(content: unknown): string {

@@ -4,7 +4,8 @@ import type { Item } from '@/lib/core/model/item';
 import { asCaptured } from '@/lib/core/model/edited-text';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { LibraryReader } from '@/lib/core/ports/store';
-import type { CompareReads, Place } from '../compare/comparing';
+import type { CompareReads } from '../compare/comparing';
+import type { Place } from '../compare/places';
 import { changesOfRows, countRows, misfitOf, recordsIn, textOfRows } from './compare-rows';
 import type { CheckedPage, CheckSummary } from '../monitor';
 import { numberAfter } from '@/lib/core/text/read-number';
@@ -28,7 +29,7 @@ type Deps = { reader: Pick<LibraryReader, 'allItems' | 'capture'>; compareReads:
 type Order = {
   job: Job;
   texts: ReadTexts['pages'];
-  watch: Pick<WatchChoices, 'tell' | 'part' | 'rows'>;
+  watch: Pick<WatchChoices, 'tell' | 'part' | 'rows' | 'ignore'>;
   urls: readonly string[];
 };
 
@@ -74,7 +75,7 @@ type Asked = {
 
 async function readPage(
   { reader, compareReads }: Pick<Deps, 'compareReads'> & { reader: Pick<LibraryReader, 'capture'> },
-  { url, item, job, last: before, watch: { tell, part, rows: watched } }: Asked,
+  { url, item, job, last: before, watch: { tell, part, rows: watched, ignore } }: Asked,
 ): Promise<Read> {
   const capture = item?.captureId === undefined ? undefined : await reader.capture(item.captureId);
   const rows = watched && recordsIn(capture?.content.json);
@@ -107,7 +108,7 @@ async function readPage(
       ...ofPart,
     };
   }
-  const compared = await compareReads({ last, text, tell, places });
+  const compared = await compareReads({ last, text, tell, ignore, places });
   if (compared.instead && !part) return { checked: { url, ...compared.instead }, isTold: false, ...unneeded };
   const { diff, told, value } = compared;
   const next = { ...compared.next, ...given({ rows }) };
@@ -133,7 +134,6 @@ async function readPage(
       ...checked,
       status: 'changed',
       diff,
-      places: compared.places,
       // Something changed, and not what the user waits for.
       ...(!told && { judgment: { meaningful: false } }),
     },

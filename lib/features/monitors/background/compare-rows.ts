@@ -2,7 +2,7 @@ import type { RowsRecipe } from '@/lib/core/model/rows-recipe';
 import { z } from '@/lib/core/model/zod';
 import type { DiffRow } from '@/lib/features/changes/diff/text-diff';
 import { watchedRowsSchema, type WatchedRecord } from '../watch';
-import type { Place } from '../compare/comparing';
+import type { Place } from '../compare/places';
 
 /** The records that a recipe read from a page; undefined if it read none. */
 export const recordsIn = (json: unknown): WatchedRecord[] | undefined =>

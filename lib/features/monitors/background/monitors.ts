@@ -311,7 +311,7 @@ export function createMonitorsFeature({
     'monitors.open': ({ monitorId }) => monitors.open(monitorId),
     'monitors.readCheck': ({ monitorId, checkId }) => monitors.readPages(monitorId, checkId),
     'monitors.watch': ({ monitorId, fields, notify }) => monitors.watch(monitorId, fields, notify),
-    'monitors.ignore': ({ monitorId, checkId, url }) => monitors.ignore(monitorId, checkId, url),
+    'monitors.ignore': ({ monitorId, rule, on }) => monitors.ignore(monitorId, rule, on),
     'monitors.change': ({ monitorId, change }) => monitors.change(monitorId, change),
     'monitors.remove': ({ monitorId }) => monitors.remove(monitorId),
     'monitors.run': ({ monitorId, again }) => monitors.run(monitorId, again),

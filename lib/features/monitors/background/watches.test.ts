@@ -300,13 +300,22 @@ describe('what changes by itself', () => {
     expect(await results(scene)).toEqual(['new', 'changed', 'same', 'same']);
     note = 'Closed on Monday and Tuesday.';
     await after(scene, HOUR);
-    const [check] = (await standing(scene)).checks;
-    await scene.watches().ignore('w', check?.id ?? '', LAMP);
+    const rule = { what: 'text', text: 'come in by … door' } as const;
+    const other = { what: 'block', text: 'Closed on Monday and Tuesday.' } as const;
+    for (const one of [rule, other, rule]) await scene.watches().ignore('w', one, true);
+    expect((await standing(scene)).watch?.ignore).toEqual([other, rule]);
     note = 'Come in by the back door.';
     await after(scene, HOUR);
     expect((await results(scene)).slice(-2)).toEqual(['changed', 'same']);
     // Only texts that count are versions.
     expect(await scene.world.library.reader.versions(LAMP)).toHaveLength(3);
+    // Taken back, by its button and by the form, which says all that it has.
+    await scene.watches().ignore('w', other, false);
+    await scene.watches().change('w', { watch: { signedIn: false, tell: { when: 'any' } } });
+    expect((await standing(scene)).watch?.ignore).toBeUndefined();
+    note = 'Come in by the red door.';
+    await after(scene, HOUR);
+    expect((await results(scene)).at(-1)).toBe('changed');
   });
 });
 

@@ -1,9 +1,17 @@
 import { given } from '@/lib/core/text/given';
 import { createOneRun } from '@/lib/core/async/one-run';
-import { checkPagesOf, type Monitor } from '../monitor';
+import type { Monitor } from '../monitor';
 import type { MonitorChange } from '../monitors-port';
 import { cronOf } from '../next-run';
-import { DEVICE_ACCOUNT, type Watch, type WatchChoices, type WatchFields } from '../watch';
+import {
+  DEVICE_ACCOUNT,
+  isSameRule,
+  MOST_RULES,
+  type IgnoreRule,
+  type Watch,
+  type WatchChoices,
+  type WatchFields,
+} from '../watch';
 import { createWatchChecks, isWatched, nextOf, type WatchDeps, type Watched } from './watch-checks';
 
 /** How often a check that runs is looked after, should the end of its job go unnoticed. */
@@ -113,17 +121,15 @@ export function createWatches(deps: WatchDeps) {
   };
 }
 
-/** From now on, changes of the places that this check found changed on a page are not counted. */
-function createIgnore({ store, reader }: Pick<WatchDeps, 'store' | 'reader'>) {
-  return async (id: string, checkId: string, url: string): Promise<void> => {
-    const places = (await checkPagesOf(reader, id, checkId))?.pages.find((page) => page.url === url)?.places;
-    const baseline = (await store.get(id))?.watch?.baseline;
-    if (!places || baseline === undefined) return;
-    const pages = await store.texts(id, baseline);
-    const page = pages[url];
-    if (!page) return;
-    const ignored = [...new Set([...page.ignored, ...places])];
-    await store.putTexts({ monitorId: id, id: baseline, pages: { ...pages, [url]: { ...page, ignored } } });
+/** Such changes are not counted from now on, or are again. The oldest rules make room for new ones. */
+function createIgnore({ store }: Pick<WatchDeps, 'store'>) {
+  return async (id: string, rule: IgnoreRule, on: boolean): Promise<void> => {
+    await store.change(id, (before) => {
+      if (!isWatched(before)) return before;
+      const others = (before.watch.ignore ?? []).filter((one) => !isSameRule(one, rule));
+      const ignore = on ? [...others, rule].slice(-MOST_RULES) : others;
+      return { ...before, watch: { ...before.watch, ignore } };
+    });
   };
 }
 
@@ -132,7 +138,7 @@ const sameList = (urls: readonly string[], { targets }: Monitor): boolean =>
 
 /** Another part has another text, and another site another map: the next check of it is the first. */
 function withFields(watch: Watch, fields: WatchChoices | undefined, areOthers: boolean): Watch {
-  const { part, rows, steps, baseline, ...rest } = watch;
+  const { part, rows, steps, ignore, baseline, ...rest } = watch;
   const next = fields ?? watch;
   const isMap = next.tell.when === 'map';
   const goesOn =
@@ -143,7 +149,7 @@ function withFields(watch: Watch, fields: WatchChoices | undefined, areOthers: b
     !(isMap && areOthers);
   return {
     ...rest,
-    ...(fields ?? given({ part, rows, steps })),
+    ...(fields ?? given({ part, rows, steps, ignore })),
     ...(goesOn && baseline !== undefined && { baseline }),
   };
 }

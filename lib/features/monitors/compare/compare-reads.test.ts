@@ -25,12 +25,11 @@ const page = (...parts: string[]): string =>
 
 describe('two reads of a page', () => {
   it('tell a changed sentence, with what stands around it', () => {
-    const { told, diff, places } = compared(page('It is out of stock.'), page('It is in stock again.'));
+    const { told, diff } = compared(page('It is out of stock.'), page('It is in stock again.'));
     expect(told).toBe(true);
     expect(diff).toContain('-It is out of stock.');
     expect(diff).toContain('+It is in stock again.');
     expect(diff).toContain(' A lamp for the desk.');
-    expect(places).toContain('between a lamp for the desk. | made in ghent.');
   });
 
   it.each([
@@ -50,6 +49,9 @@ describe('two reads of a page', () => {
     ['a price', '22.00 €', '19.90 €'],
     ['a number of things', '3 rooms', '4 rooms'],
     ['a release', 'Version 1.4.2', 'Version 1.5.0'],
+    ['how long something takes', 'Delivery takes 3 days.', 'Delivery takes 5 days.'],
+    ['a limit in time', 'A lease lasts 30 seconds.', 'A lease lasts 45 seconds.'],
+    ['a time of delivery', 'The delivery time is 2 weeks.', 'The delivery time is 3 weeks.'],
     [
       'a date in a sentence that is not of time',
       'The talk is on 3 May in Ghent.',
@@ -129,13 +131,6 @@ describe('what changes by itself', () => {
     expect(toldOf(prices)).toEqual([true, true, true]);
     const heads = ['Spring', 'Summer', 'Autumn', 'Winter'].map((name) => `# The ${name} list\n\nText.`);
     expect(toldOf(heads)).toEqual([true, true, true]);
-  });
-
-  it('is what the user said is not to be counted', () => {
-    const before = { ...first(advert('Chairs!')), reads: 9 };
-    const { places, next } = compareReads(before, advert('Sailing!'), any);
-    const ignoring = { ...next, ignored: places };
-    expect(compareReads(ignoring, advert('Bread!'), any).told).toBe(false);
   });
 });
 

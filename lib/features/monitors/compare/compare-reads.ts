@@ -1,6 +1,8 @@
 import { diffMarkdown } from '@/lib/features/changes/diff/diff-markdown';
 import type { DiffRow, Span } from '@/lib/features/changes/diff/text-diff';
-import type { Comparison, Place, ReadsOrder } from './comparing';
+import type { Comparison, ReadsOrder } from './comparing';
+import { withoutIgnored } from './ignore-rules';
+import { betweenName, nameOf, placeName, placesOf, plain, textsOf, type Place } from './places';
 import { createChangesByItself } from './natural-changes';
 import { given } from '@/lib/core/text/given';
 import { numberAfter } from '@/lib/core/text/read-number';
@@ -13,10 +15,6 @@ const LEARNING_READS = 6;
 /** A place that changed in both of the first intervals changes by itself; later, one that did in three of them. */
 const movesByItself = (reads: number): number => (reads <= 3 ? 2 : 3);
 const MOST_PLACES = 500;
-const NAME_CHARS = 100;
-/** Blocks above and below a place by which it may be recognized. */
-const MOST_EDGES = 3;
-
 /**
  * Compares a page with its last read. Moved parts, times, dates and counters are no changes, nor are places that were
  * learned to change by themselves or were ignored by the user. Prices and headings are never learned to be ignored.
@@ -25,12 +23,13 @@ export function compareReads({
   last,
   text,
   tell,
+  ignore = [],
   places = placesOf(diffMarkdown(last.text, text).rows),
 }: ReadsOrder): Comparison {
   const reads = last.reads + 1;
   const moving = { ...last.moving };
   const ignored = new Set(last.ignored);
-  const changed = withoutMoved(places).filter((place) => !isNatural(place));
+  const changed = withoutIgnored(withoutMoved(places), ignore).filter((place) => !isNatural(place));
   if (reads <= LEARNING_READS) {
     const learning = changed.filter(({ rows, isKept }) => !isKept && !rows.some(isProtected));
     const hasCome = (text: string): boolean => moving[cameName(text)] !== undefined;
@@ -60,7 +59,6 @@ export function compareReads({
   return {
     diff: counted.map(hunkOf).join(''),
     counted,
-    places: [...new Set(counted.flatMap(namesOf))].slice(0, MOST_PLACES),
     told: isTold(tell, last.text, text, counted),
     ...(value === undefined ? {} : { value }),
     next,
@@ -109,7 +107,6 @@ function isTold(tell: Tell, before: string, after: string, counted: readonly Pla
   }
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 const includes = (text: string, part: string): boolean => plain(text).includes(plain(part).trim());
 
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -119,37 +116,6 @@ const changedWords = (spans: readonly Span[]): number =>
 function wordsOf(row: DiffRow): number {
   if (row.kind === 'edited') return Math.max(changedWords(row.before), changedWords(row.after));
   return row.kind === 'added' ? countWords(row.after) : row.kind === 'removed' ? countWords(row.before) : 0;
-}
-
-/** Where the texts differ other than by moves: one changed block, or adjacent ones that came or went. */
-function placesOf(rows: readonly DiffRow[]): Place[] {
-  const places: (Place & Required<Pick<Place, 'edges'>>)[] = [];
-  let above: string[] = [];
-  /** Places that wait for what stands below them. */
-  let open: typeof places = [];
-  let isRun = false;
-  for (const row of rows) {
-    const isBlock = row.kind === 'added' || row.kind === 'removed';
-    // What stands around a place is named by its old text, which the next read finds again.
-    const [old = '', now = ''] = textsOf(row);
-    if (row.kind === 'same' || row.kind === 'edited') {
-      for (const place of open) {
-        place.after ||= old;
-        place.edges.below.push(old);
-      }
-      open = open.filter(({ edges }) => edges.below.length < MOST_EDGES);
-    }
-    if (isBlock && isRun) places.at(-1)?.rows.push(row);
-    else if (isBlock || row.kind === 'edited') {
-      const place = { rows: [row], before: above[0] ?? '', after: '', edges: { above, below: [] } };
-      places.push(place);
-      open.push(place);
-    }
-    isRun = isBlock;
-    if (row.kind === 'same' || row.kind === 'edited')
-      above = [row.kind === 'same' ? now : old, ...above].slice(0, MOST_EDGES);
-  }
-  return places;
 }
 
 /** Pairs that are looked for among these many blocks of one side. */
@@ -196,12 +162,7 @@ function isNatural({ rows, names, values }: Place): boolean {
   return olds.length === news.length && olds.every((old, at) => changesByItself(old, news[at] ?? ''));
 }
 
-/** A text as a name: numbers may differ. */
-const nameOf = (text: string): string => plain(text).trim().replace(/\d+/g, '0').slice(0, NAME_CHARS);
-
 const cameName = (text: string): string => `came ${nameOf(text)}`;
-const betweenName = (above: string, below: string): string => `between ${above} | ${below}`;
-
 /** Names by what stands further away. `isInner`: what may stand between, if that matters. */
 function widerNamesOf({ edges }: Place, isInner: (text: string) => boolean = () => true): string[] {
   if (!edges) return [];
@@ -234,35 +195,28 @@ function withoutReplaced(places: readonly Place[], ignored: ReadonlySet<string>)
  */
 function namesOf({ rows, before, after, names }: Place): string[] {
   if (names) return names;
-  const [above, below] = [nameOf(before), nameOf(after)];
-  // The whole page as one block stands nowhere.
-  const around = above === '' && below === '' ? [] : [betweenName(above, below)];
+  const around = placeName({ before, after }) ?? [];
   const rests = rows.flatMap((row) => {
     if (row.kind !== 'edited') return [];
     const rest = nameOf(row.before.map(({ text, changed }) => (changed ? '…' : text)).join(''));
     return /\p{L}{2}.*\p{L}{2}/u.test(rest) ? [`in ${rest}`] : [];
   });
-  return [...around, ...rests];
+  return [around, rests].flat();
 }
-
-const textsOf = (row: DiffRow): string[] => {
-  if (row.kind === 'edited')
-    return [row.before, row.after].map((spans) => spans.map(({ text }) => text).join(''));
-  return ['before' in row ? row.before : '', 'after' in row ? row.after : ''];
-};
 
 /** What people watch pages for: it is never taken for something that changes by itself. */
 const isProtected = (row: DiffRow): boolean =>
   row.block === 'heading' || textsOf(row).some((text) => /\p{Sc}|%|\b(?:EUR|USD|GBP|CHF|JPY)\b/u.test(text));
 
-/** A place of a unified diff, with the block before and after it. */
-function hunkOf({ rows, before, after }: Place): string {
+/** A place of a unified diff, with the heading above it, and the block before and after it. */
+function hunkOf({ rows, before, after, under }: Place): string {
   const lines: string[] = ['@@ @@'];
   const put = (mark: string, text: string): void => {
     for (const line of text.replace(/\s+$/, '').split('\n')) lines.push(`${mark}${line}`);
     // Blocks stay apart.
     lines.push(mark === ' ' ? ' ' : mark);
   };
+  if (under !== undefined && under !== before.trim()) for (const text of [under, '…']) put(' ', text);
   if (before) put(' ', before);
   for (const row of rows) {
     const [old = '', now = ''] = textsOf(row);

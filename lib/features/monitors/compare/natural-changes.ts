@@ -1,9 +1,9 @@
 /**
- * Words of times and counters, in the languages that most pages are in. A paragraph with one of them in which nothing
- * but numbers and dates changed has not changed.
+ * Words of times that go on and of counters, in the languages that most pages are in. A paragraph with one of them in
+ * which nothing but numbers and dates changed has not changed. A unit alone says nothing: "Delivery takes 3 days".
  */
 const TIME_WORDS =
-  /(?:\b(?:ago|just now|yesterday|today|updated|last modified|last visited|as of|seconds?|minutes?|min|hours?|days?|weeks?|time|views?|reads?|visits?|visitors?|hits|likes?|shares?|comments?|replies|followers|subscribers|downloads|online|viewing|watching|generated in|copyright)\b|©|\bvor\b|\bUhr\b|aktualisiert|aufrufe|besucher|il y a|mis à jour|vues?\b|hace\b|actualizado|visitas|\bfa\b|aggiornato|visualizzazioni|atualizado|visualizações|назад|обновлено|просмотр|前|更新|閲覧|浏览|次播放|조회|전\b|منذ)/iu;
+  /(?:\b(?:ago|just now|yesterday|today|updated|last modified|last visited|as of|(?:local|current|server) time|views?|reads?|visits?|visitors?|hits|likes?|shares?|comments?|replies|followers|subscribers|downloads|online|viewing|watching|generated in|copyright)\b|©|\bvor\b|\bUhr\b|aktualisiert|aufrufe|besucher|il y a|mis à jour|vues?\b|hace\b|actualizado|visitas|\bfa\b|aggiornato|visualizzazioni|atualizado|visualizações|назад|обновлено|просмотр|前|更新|閲覧|浏览|次播放|조회|전\b|منذ)/iu;
 
 const UNITS: ReadonlySet<string> = new Set(
   'second seconds sec secs minute minutes min mins hour hours hr hrs day days week weeks month months year years just now a an ago yesterday today sekunde sekunden minuten stunde stunden tag tage tagen am pm utc gmt cet t z'.split(

@@ -114,6 +114,10 @@ describe('a text that is typed', () => {
     expect(told(page(now, 'And a new line.'), rule, page(old))).toBe(true);
   });
 
+  it('without a word leaves out nothing', () => {
+    expect(told(page('New.'), { what: 'text', text: '…' }, page('Old.'))).toBe(true);
+  });
+
   it('of parts in another order does not', () => {
     expect(
       told(page('Long ago it was updated.'), { what: 'text', text: 'updated … ago' }, page('Nothing.')),

@@ -70,8 +70,9 @@ export function wordsOnPage(rows: readonly DiffRow[]): string | undefined {
 
 const GAP = /\s*(?:…|\.{3})\s*/;
 
-/** The parts of the pattern stand in the sentence, one after the other. */
+/** The parts of the pattern stand in the sentence, one after the other. A pattern without a word is in none. */
 function contains(sentence: string, pattern: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(pattern)) return false;
   const text = plain(sentence);
   let from = 0;
   for (const part of plain(pattern).split(GAP)) {

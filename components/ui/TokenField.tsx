@@ -11,7 +11,7 @@ type Props = {
   placeholder: string;
   removeLabel: (token: string) => string;
   /** If they are not addresses or patterns. */
-  dir?: 'auto';
+  dir?: 'auto' | 'ltr';
   /** Marked as invalid. */
   isBad?: (token: string) => boolean;
 };
@@ -20,7 +20,7 @@ type Props = {
  * Several short texts in one field. Enter or blur adds what was typed, pasted lines become one token each, Backspace in
  * the empty field opens the last one for editing.
  */
-export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, dir, isBad }: Props) {
+export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, dir = 'ltr', isBad }: Props) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const add = (text: string): void => {
@@ -52,7 +52,7 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, di
     >
       {tokens.map((token) => (
         <span key={token} class={isBad?.(token) ? `${styles.token} ${styles.bad}` : styles.token}>
-          <bdi dir={dir ?? 'ltr'}>{token}</bdi>
+          <bdi dir={dir}>{token}</bdi>
           <button
             type="button"
             aria-label={removeLabel(token)}
@@ -70,7 +70,7 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, di
         id={ids.id}
         class={textInputStyles.typed}
         type="text"
-        dir={dir ?? 'ltr'}
+        dir={dir}
         spellcheck={false}
         autoComplete="off"
         aria-describedby={ids.describedBy}

@@ -103,6 +103,11 @@ const pages: CheckPages = {
       rows: { total: 12, added: 1, gone: 1, changed: 1 },
       diff: '@@ @@\n+name: Slate board · price: 75.50 € · size: 30 × 40 cm\n+\n@@ @@\n-name: Cork board · price: 75.50 € · size: 30 × 40 cm\n-\n@@ @@\n-Brass lantern · price: 12.50 €\n-\n+Brass lantern · price: 11.50 €\n+\n',
     },
+    {
+      url: `${site}/releases`,
+      status: 'changed',
+      diff: '@@ @@\n ## Leases\n \n …\n \n A handler runs once.\n \n-A lease lasts 30 seconds.\n-\n+A lease lasts 45 seconds.\n+\n Two handlers share one.\n \n@@ @@\n ## Queues\n \n …\n \n Ten queues at most.\n \n+Names are lower case.\n+\n',
+    },
     { url: `${site}/news/winter-hours`, status: 'new' },
     { url: `${site}/old`, status: 'removed' },
     { url: `${site}/members`, status: 'error', statusCode: 404, error: 'Not Found' },
@@ -278,8 +283,16 @@ export const states: GalleryStates = {
     { settings: defaultSettings, monitors: [watched({ tell: { when: 'any' } }, { id: 'm1' })] },
     async () => {
       await press(/Kii lot 7, price/);
-      await press('/delivery');
-      await press('Ignore this part');
+      await press('/releases');
+      document.querySelector<HTMLElement>('.DiffView_actions button')?.click();
+      await settled();
+    },
+  ),
+  'panel/monitors-page-parts': state(
+    { settings: defaultSettings, monitors: [watched({ tell: { when: 'any' } }, { id: 'm1' })] },
+    async () => {
+      await press(/Kii lot 7, price/);
+      await press('/releases');
     },
   ),
   'panel/monitors-mixed': state({

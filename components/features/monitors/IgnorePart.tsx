@@ -118,14 +118,7 @@ export function IgnorePart({ monitor, checkId, url, place, onBack }: Props) {
         <RadioCards
           label={own.label}
           cards={[
-            ...choices.map(({ by, rule: { text } }, at) => ({
-              value: String(at),
-              title: by === 'section' ? own.by.section.title(text) : own.by[by].title,
-              body:
-                by === 'numbers' || by === 'words' || by === 'value' || by === 'field'
-                  ? own.by[by].body(text)
-                  : own.by[by].body,
-            })),
+            ...choices.map((one, at) => ({ value: String(at), ...here.ignoreBy(one) })),
             { value: 'typed', ...own.by.typed },
           ]}
           value={choice ? chosen : 'typed'}

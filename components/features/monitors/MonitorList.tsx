@@ -17,6 +17,7 @@ import { MonitorFailure } from './MonitorNotes';
 import {
   hasUnseen,
   isChecking,
+  countsOf,
   isShown,
   kindOf,
   lastCheck,
@@ -74,11 +75,13 @@ export function MonitorList({ monitors, memory, isPrivate, onOpen, onNew, onImpo
   // This device checks pages whatever the server lacks.
   const lacks = found !== undefined && lacksMonitors(found, settings);
   const failure = lacks ? undefined : found;
-  const unseen = monitors?.filter(hasUnseen).length ?? 0;
+  const counts = countsOf(monitors ?? []);
+  const unseen = counts.changed;
   const isChecked = monitors?.some(({ checks }) => checks.length > 0);
   const hasAny = monitors !== undefined && monitors.length > 0;
   const [chosen, setShown] = useRetainedState<Shown>(memory.shown, () => 'all');
-  const offered = shownOf(monitors ?? []);
+  // A button shows some of the list, and not all of it.
+  const offered = SHOWN.filter((one) => one === 'all' || (counts[one] > 0 && counts[one] < counts.all));
   const shown = offered.includes(chosen) ? chosen : 'all';
   const isLoading = monitors === undefined || (monitors.length === 0 && busy);
   return (
@@ -101,9 +104,7 @@ export function MonitorList({ monitors, memory, isPrivate, onOpen, onNew, onImpo
         <div class={`${tagStyles.pills} ${monitorsStyles.shown}`} role="group" aria-label={here.show.label}>
           {offered.map((one) => (
             <TagToggle key={one} on={one === shown} onChange={() => setShown(one)}>
-              {one === 'all'
-                ? here.show.all
-                : here.show[one](monitors?.filter((each) => isShown(each, one)).length ?? 0)}
+              {one === 'all' ? here.show.all : here.show[one](counts[one])}
             </TagToggle>
           ))}
         </div>
@@ -140,14 +141,6 @@ export function MonitorList({ monitors, memory, isPrivate, onOpen, onNew, onImpo
       )}
     </>
   );
-}
-
-/** The parts of the list that are worth a button: each has some of it, and not all. */
-function shownOf(monitors: readonly Monitor[]): Shown[] {
-  return SHOWN.filter((one) => {
-    const count = monitors.filter((monitor) => isShown(monitor, one)).length;
-    return one === 'all' || (count > 0 && count < monitors.length);
-  });
 }
 
 /** A self-hosted server without a database answers 500 to every request about monitors (docs/service.md 21). */

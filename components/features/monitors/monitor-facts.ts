@@ -52,3 +52,9 @@ export function isShown(monitor: Monitor, shown: Shown): boolean {
   if (shown === 'changed') return hasUnseen(monitor);
   return shown === 'all' || (monitor.watch !== undefined) === (shown === 'device');
 }
+
+/** How many are in each part of the list. */
+export const countsOf = (monitors: readonly Monitor[]): Record<Shown, number> => {
+  const of = (shown: Shown): number => monitors.filter((one) => isShown(one, shown)).length;
+  return { all: monitors.length, changed: of('changed'), device: of('device'), service: of('service') };
+};

@@ -2,6 +2,7 @@ import type { Format } from '@/lib/core/words';
 import { watchMessages } from '@/lib/core/words/compiled/en/watch';
 import { wordsHook } from '@/components/shell/state/use-words';
 import { panelWords } from '@/components/shell/state/use-panel-words';
+import type { IgnoreChoice } from '@/lib/features/monitors/compare/ignore-rules';
 import type { IgnoreRule } from '@/lib/features/monitors/watch';
 import type { Check } from '@/lib/features/monitors/monitor';
 import type { CronMeaning, ScheduleProblem } from '@/lib/features/monitors/schedule';
@@ -101,6 +102,15 @@ function createWatchWords(format: Format) {
       if (what !== 'place') return messages.rule[what](text);
       const [above = '', below = ''] = text.replace(/^between /, '').split(' | ');
       return messages.rule.place({ above, below });
+    },
+    /** What a choice ignores, and what that is here or what it means. */
+    ignoreBy({ by, rule: { text } }: IgnoreChoice) {
+      const said = messages.ignore.by[by];
+      const { title } = said;
+      return {
+        title: typeof title === 'string' ? title : title(text),
+        body: 'body' in said ? said.body : text,
+      };
     },
     misfit: (missing: readonly string[]) =>
       messages.misfit({ count: missing.length, fields: missing.join(', ') }),

@@ -1,11 +1,11 @@
 import { tallyOf } from './diff/tally';
-import type { DiffRow, Span, TextDiff } from './diff/text-diff';
+import { UNKNOWN, type DiffRow, type Span, type TextDiff } from './diff/text-diff';
 
 /** Longer diffs are cut: in lines. */
 const MOST_LINES = 20_000;
 
 /**
- * The two texts of a unified diff, as far as it contains them: what is between its hunks is `…` in both. Header lines
+ * The two texts of a unified diff, as far as it contains them: what is between its hunks is `UNKNOWN` in both. Header lines
  * are left out; lines that are not a diff are left out or kept as unchanged.
  */
 export function textsOfDiff(unified: string): { before: string; after: string } {
@@ -16,7 +16,7 @@ export function textsOfDiff(unified: string): { before: string; after: string } 
     if (hunks === 0 && /^(?:---|\+\+\+|Index:|diff |index )/.test(line)) continue;
     if (line.startsWith('\\ ')) continue;
     if (line.startsWith('@@')) {
-      if (hunks++ > 0) for (const text of [before, after]) text.push('', '…', '');
+      if (hunks++ > 0) for (const text of [before, after]) text.push('', UNKNOWN, '');
       continue;
     }
     const text = line.slice(1);

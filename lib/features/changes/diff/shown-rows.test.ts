@@ -211,6 +211,43 @@ describe('both versions in one text', () => {
   });
 });
 
+describe('what two pieces of a text leave out', () => {
+  const pieces = (first: string, second: string): string =>
+    [
+      '## Leases',
+      '…',
+      'One handler.',
+      first,
+      'Many queues.',
+      '…',
+      '## Queues',
+      '…',
+      'Ten queues.',
+      second,
+    ].join('\n\n');
+  const rows = inline(pieces('30 seconds each.', 'In all.'), pieces('45 seconds each.', 'In most.'));
+
+  it('is not counted as the same, and the sections are named', () => {
+    expect(rows.map(textOf)).toEqual([
+      'place',
+      'One handler.',
+      '3045 seconds each.',
+      'Many queues.',
+      '…',
+      'place',
+      'Ten queues.',
+      'In allmost.',
+    ]);
+    expect(rows.flatMap((row) => (row.kind === 'place' ? row.heading : []))).toEqual(['Leases', 'Queues']);
+  });
+
+  it('does not hide what is the same beside it', () => {
+    const more = (text: string): string => ['One.', 'Two.', '…', 'Three.', text].join('\n\n');
+    const [fold] = inline(more('Four is here.'), more('Four is there.'));
+    expect(fold).toMatchObject({ kind: 'fold', of: 'paragraph', count: 2 });
+  });
+});
+
 describe('the changes as Markdown', () => {
   const words = { ...createDiffWords(createFormat('en')), title: 'Changes' };
 

@@ -6,6 +6,8 @@ import {
   afterOf,
   beforeOf,
   cameHere,
+  headingName,
+  UNKNOWN,
   type BlockKind,
   type DiffRow,
   type Span,
@@ -80,7 +82,14 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
   const fold = (from: number, to: number): void => {
     const key = `fold-${from}`;
     if (opened.has(key)) return draw(from, to);
-    const { of, count } = folded(rows.slice(from, to).filter((_, at) => !isFence(rows, from + at)));
+    const hidden = rows.slice(from, to);
+    // Between two pieces, nothing is known to be the same.
+    if (hidden.some(isUnknown) && hidden.every((row) => isUnknown(row) || row.block === 'heading')) {
+      if (shown.length > 0)
+        show({ kind: 'text', key, side: 'both', block: 'text', spans: [{ text: UNKNOWN, changed: false }] });
+      return;
+    }
+    const { of, count } = folded(hidden.filter((row, at) => !isUnknown(row) && !isFence(rows, from + at)));
     if (count > 0) show({ kind: 'fold', key, of, count });
   };
   stretches.forEach((stretch, at) => {
@@ -149,8 +158,8 @@ function movesOf(rows: readonly DiffRow[]): (row: DiffRow) => Moved {
     if (line !== undefined) headings.set(line, { ...headings.get(line), [way]: above[way] });
     if (row.block !== 'heading') continue;
     const [old, now] = [beforeOf(row), afterOf(row)];
-    if (old !== '') above.from = nameOf(old);
-    if (now !== '') above.to = nameOf(now);
+    if (old !== '') above.from = headingName(old);
+    if (now !== '') above.to = headingName(now);
   }
   return (row) => {
     const away = row.kind === 'moved-away';
@@ -223,10 +232,10 @@ function cut<S extends Span>(spans: readonly S[], block: BlockKind): S[] {
 
 function headingOf(row: DiffRow | undefined): string | undefined {
   if (row?.block !== 'heading' || row.kind === 'removed' || row.kind === 'moved-away') return undefined;
-  return nameOf(afterOf(row));
+  return headingName(afterOf(row));
 }
 
-const nameOf = (heading: string): string => heading.replace(/^\s*#+\s*/, '').trim();
+const isUnknown = (row: DiffRow): boolean => row.kind === 'same' && row.after.trim() === UNKNOWN;
 
 const FENCE = /^[ >]*(?:[-*+] +|\d+[.)] +)?(?:`{3,}|~{3,})/;
 

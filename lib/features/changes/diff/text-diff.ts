@@ -41,6 +41,12 @@ export function afterOf(row: DiffRow): string {
   return row.kind === 'removed' || row.kind === 'moved-away' ? '' : row.after;
 }
 
+/** What a heading says, without its marks. */
+export const headingName = (heading: string): string => heading.replace(/^\s*#+\s*/, '').trim();
+
+/** Stands for what is not known between the pieces of two texts. */
+export const UNKNOWN = '…';
+
 /** The row's part of the old text. */
 export function beforeOf(row: DiffRow): string {
   if (row.kind === 'edited') return row.from === undefined ? joined(row.before) : '';

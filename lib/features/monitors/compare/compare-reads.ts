@@ -1,5 +1,5 @@
 import { diffMarkdown } from '@/lib/features/changes/diff/diff-markdown';
-import type { DiffRow, Span } from '@/lib/features/changes/diff/text-diff';
+import { UNKNOWN, type DiffRow, type Span } from '@/lib/features/changes/diff/text-diff';
 import type { Comparison, ReadsOrder } from './comparing';
 import { withoutIgnored } from './ignore-rules';
 import { betweenName, nameOf, placeName, placesOf, plain, textsOf, type Place } from './places';
@@ -15,6 +15,7 @@ const LEARNING_READS = 6;
 /** A place that changed in both of the first intervals changes by itself; later, one that did in three of them. */
 const movesByItself = (reads: number): number => (reads <= 3 ? 2 : 3);
 const MOST_PLACES = 500;
+
 /**
  * Compares a page with its last read. Moved parts, times, dates and counters are no changes, nor are places that were
  * learned to change by themselves or were ignored by the user. Prices and headings are never learned to be ignored.
@@ -216,7 +217,7 @@ function hunkOf({ rows, before, after, under }: Place): string {
     // Blocks stay apart.
     lines.push(mark === ' ' ? ' ' : mark);
   };
-  if (under !== undefined && under !== before.trim()) for (const text of [under, '…']) put(' ', text);
+  if (under !== undefined && under !== before.trim()) for (const text of [under, UNKNOWN]) put(' ', text);
   if (before) put(' ', before);
   for (const row of rows) {
     const [old = '', now = ''] = textsOf(row);

@@ -1,7 +1,7 @@
 import { plainText } from '@/lib/core/text/plain-text';
 import { cellsOf } from '@/lib/features/changes/diff/table-rows';
 import { endsOfSentences } from '@/lib/features/changes/diff/sentences';
-import type { DiffRow } from '@/lib/features/changes/diff/text-diff';
+import { headingName, type DiffRow } from '@/lib/features/changes/diff/text-diff';
 import { LONGEST_RULE, type IgnoreRule } from '../watch';
 import { placeName, placesOf, plain, textsOf, type Place } from './places';
 
@@ -31,15 +31,13 @@ function isIgnored(row: DiffRow, place: Place, { what, text }: IgnoreRule): bool
     case 'block':
       return textsOf(row).some((version) => isMostly(version, text));
     case 'section':
-      return place.under !== undefined && headingText(place.under) === headingText(text);
+      return place.under !== undefined && headingName(place.under) === headingName(text);
     case 'place':
       return placeName(place) === text;
     case 'field':
       return fieldOf(row)?.field === text;
   }
 }
-
-const headingText = (heading: string): string => heading.replace(/^\s*#+\s*/, '').trim();
 
 function sentencesOf(text: string): string[] {
   const ends = [0, ...endsOfSentences(text), text.length];
@@ -125,7 +123,7 @@ export function ignoreChoices(place: Place, areRecords: boolean): IgnoreChoice[]
     ...choice(sentence?.areNumbers ? 'numbers' : 'words', 'text', sentence?.text),
     ...(more.length === 0 && row.block !== 'heading' ? choice('block', 'block', now || old) : []),
     ...choice('place', 'place', placeName(place)),
-    ...choice('section', 'section', place.under && headingText(place.under)),
+    ...choice('section', 'section', place.under && headingName(place.under)),
   ];
 }
 

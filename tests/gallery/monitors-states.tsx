@@ -156,6 +156,28 @@ const watched = (watch: Partial<Watch>, rest: Partial<Monitor> = {}): Monitor =>
     ...rest,
   });
 
+/** A watch whose newest checks could not compare its page. */
+const troubled = (
+  trouble: NonNullable<Check['trouble']>,
+  watch: Partial<Watch>,
+  failed = 1,
+): GalleryState => {
+  const one = watched({ failing: failed, ...watch });
+  const failing = one.checks.map((check, at) => ({
+    ...check,
+    currency: 'EUR',
+    ...(at < failed && {
+      status: 'failed',
+      value: undefined,
+      trouble,
+      summary: { totalPages: 1, same: 0, changed: 0, new: 0, removed: 0, error: 1 },
+    }),
+  }));
+  return state({ settings: defaultSettings, monitors: [{ ...one, checks: failing }] }, async () =>
+    press(/Kii lot 7, price/),
+  );
+};
+
 /** One monitor, opened from the list. */
 const opened = (rest: Partial<Monitor>, then?: () => Promise<void>, on: FakeApp['on'] = {}): GalleryState =>
   state(
@@ -226,10 +248,25 @@ export const states: GalleryStates = {
     settings: defaultSettings,
     monitors: [watched({}), watched({ failing: 4 }, { id: 'w2', name: 'Openings' })],
   }),
-  'panel/monitors-watch-failing': state(
-    { settings: defaultSettings, monitors: [watched({ failing: 4 })] },
-    async () => press(/Kii lot 7, price/),
+  'panel/monitors-watch-failing': troubled(
+    {
+      url: `${site}/wholesale`,
+      status: 'error',
+      statusCode: 403,
+      failure: { reason: 'site-refused', facts: { status: 403 } },
+    },
+    {},
+    3,
   ),
+  'panel/monitors-watch-signed-out': troubled(
+    { url: `${site}/wholesale`, status: 'signed-out' },
+    { signedIn: true },
+  ),
+  'panel/monitors-watch-part-gone': troubled(
+    { url: `${site}/releases`, status: 'part-gone' },
+    { tell: { when: 'any' }, part: { selector: 'main', text: 'Release notes' } },
+  ),
+  'panel/monitors-watch-number-gone': troubled({ url: `${site}/wholesale`, status: 'part-gone' }, {}),
   'panel/monitors-watch-new': state({ settings: defaultSettings }, async () => {
     await press('New watch');
     const when = await until(() => document.querySelector('select'), 'no choice of changes');

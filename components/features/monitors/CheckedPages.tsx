@@ -1,7 +1,6 @@
 import { useAnswer } from '@/components/shell/state/use-answer';
 import { useMemo } from 'preact/hooks';
 import { checkPagesOf, type Check, type Monitor, type CheckedPage } from '@/lib/features/monitors/monitor';
-import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import { wordOf } from '@/lib/core/words/word-of';
 import { useApp } from '@/components/shell/state/app';
 import { useFailure } from '@/components/shell/state/use-failure';
@@ -120,21 +119,15 @@ type RowProps = { page: CheckedPage; focused: boolean; onOpen: () => void };
 
 function PageRow({ page, focused, onOpen }: RowProps) {
   const button = useFocusWhenDrawn<HTMLButtonElement>(focused);
-  const { said, here } = useMonitorWords();
-  const { url, status, judgment, statusCode, error, failure, value, rows, missing } = page;
+  const { said, here, format, uncompared } = useMonitorWords();
+  const { url, status, judgment, value, currency, rows } = page;
   const isNoise = judgment?.meaningful === false;
   const below =
     value !== undefined
-      ? here.value(value)
-      : status === 'error'
-        ? failure
-          ? failedPageWords(failure)
-          : said.pageFailed(statusCode, error)
-        : rows
-          ? here.rowsFound(rows)
-          : missing
-            ? here.misfit(missing)
-            : (wordOf(here.pageSaid, status) ?? (judgment?.reason && said.judged(judgment.reason)));
+      ? here.value(format.amount(value, currency))
+      : rows
+        ? here.rowsFound(rows)
+        : (uncompared(page) ?? (judgment?.reason && said.judged(judgment.reason)));
   const { host, pathname, search } = new URL(URL.canParse(url) ? url : 'https://invalid.invalid/');
   return (
     <button
@@ -181,7 +174,7 @@ export function PageView({
 }: PageViewProps) {
   const app = useApp();
   const { gestures } = app;
-  const { said, here } = useMonitorWords();
+  const { said, here, uncompared } = useMonitorWords();
   const { value } = useLive(
     (reader) => checkPagesOf(reader, monitorId, checkId),
     ['monitors'],
@@ -239,15 +232,9 @@ export function PageView({
                 ? said.newPage
                 : page.status === 'removed'
                   ? said.removedPage
-                  : page.status === 'error'
-                    ? page.failure
-                      ? failedPageWords(page.failure)
-                      : said.pageFailed(page.statusCode, page.error)
-                    : page.status === 'same'
-                      ? said.noChange
-                      : page.missing
-                        ? here.misfit(page.missing)
-                        : (wordOf(here.pageSaid, page.status) ?? said.noDiff)}
+                  : page.status === 'same'
+                    ? said.noChange
+                    : (uncompared(page) ?? said.noDiff)}
             </p>
           )}
         </div>

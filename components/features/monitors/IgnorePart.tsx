@@ -164,6 +164,20 @@ function Earlier({ past, rule }: { past: readonly Past[]; rule: IgnoreRule }) {
         count: only.length,
         more: only.length - dates.length,
       })}
-    />
+    >
+      <details class={styles.earlier}>
+        <summary>{here.ignore.show(only.length)}</summary>
+        {only.map(({ at, rows }, index) => (
+          <section key={index}>
+            <h3>{at !== undefined && format.dayAndTime(at, now())}</h3>
+            {rows
+              .filter(({ kind }) => kind !== 'same')
+              .map((row, place) => (
+                <Changed key={place} row={row} />
+              ))}
+          </section>
+        ))}
+      </details>
+    </Note>
   );
 }

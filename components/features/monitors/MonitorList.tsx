@@ -24,7 +24,9 @@ import {
   scheduleOf,
   SHOWN,
   type Shown,
+  troubleOf,
 } from './monitor-facts';
+import { wordOf } from '@/lib/core/words/word-of';
 import type { MonitorsMemory } from './monitors-memory';
 import { useMakings, useRefresh } from './use-monitors';
 import { useMonitorWords } from './use-monitor-words';
@@ -209,8 +211,9 @@ function MonitorRow({ monitor, onOpen }: { monitor: Monitor; onOpen: () => void 
     said.schedule(scheduleOf(monitor)),
     lastRunAt === undefined ? said.notChecked : said.last(format.agoInText(lastRunAt, now())),
   ];
-  const value = kind === 'value' ? lastCheck(monitor)?.value : undefined;
-  const found = value === undefined ? said.found(lastSummary) : format.number(value);
+  const { value, currency } = (kind === 'value' ? lastCheck(monitor) : undefined) ?? {};
+  const found = value === undefined ? said.found(lastSummary) : format.amount(value, currency);
+  const trouble = wordOf(here.pageStatus, troubleOf(monitor)?.status);
   return (
     <button
       type="button"
@@ -229,6 +232,8 @@ function MonitorRow({ monitor, onOpen }: { monitor: Monitor; onOpen: () => void 
       </span>
       {goneAt !== undefined ? (
         <Tag tone="warn">{said.gone}</Tag>
+      ) : trouble && status !== 'paused' ? (
+        <Tag tone="warn">{trouble}</Tag>
       ) : watch && watch.failing >= FAILING_AFTER ? (
         <Tag tone="bad">{here.failing}</Tag>
       ) : status === 'paused' ? (

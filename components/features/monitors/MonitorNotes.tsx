@@ -1,16 +1,27 @@
 import { useState } from 'preact/hooks';
 import type { Monitor } from '@/lib/features/monitors/monitor';
-import { FAILING_AFTER } from '@/lib/features/monitors/watch';
+import { FAILING_AFTER, type Watch, type WatchChoices } from '@/lib/features/monitors/watch';
+import { isChecking, troubleOf } from './monitor-facts';
 import { useApp } from '@/components/shell/state/app';
 import { Note } from '@/components/ui/Note';
 import { useMonitorWords } from './use-monitor-words';
 import type { Failure } from '@/lib/core/model/errors';
 import { ResearchFailure } from '../research/shared/ResearchFailure';
 
-type Props = { monitor: Monitor; onForget: () => void; onRunAgain: () => void };
+type Props = {
+  monitor: Monitor;
+  /** The address in front of the panel. */
+  tabUrl: string | undefined;
+  onForget: () => void;
+  onRun: (again: boolean) => void;
+  onEdit: () => void;
+  /** It is watched in another way, and checked at once. */
+  onRewatch: (change: Partial<WatchChoices>) => void;
+};
 
 /** What blocks a monitor: deleted elsewhere, paused, out of credits, a request without an answer. */
-export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
+export function MonitorNotes(props: Props) {
+  const { monitor, onForget, onRun } = props;
   const { gestures } = useApp();
   const { said, here } = useMonitorWords();
   const { goneAt, status, run, checks, watch } = monitor;
@@ -36,9 +47,7 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
           body={watch ? here.pausedNote : said.pausedNote.body}
         />
       )}
-      {watch && watch.failing >= FAILING_AFTER && (
-        <Note inset tone="bad" title={here.failingNote.title(watch.failing)} body={here.failingNote.body} />
-      )}
+      {watch && status !== 'paused' && <WatchTrouble {...props} watch={watch} />}
       {unpaid > 0 && (
         <Note
           inset
@@ -53,11 +62,100 @@ export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
           {...said.unsureNote}
           inset
           tone="warn"
-          actions={[{ label: said.runAgain, onPress: onRunAgain }]}
+          actions={[{ label: said.runAgain, onPress: () => onRun(true) }]}
         />
       )}
     </>
   );
+}
+
+/** Why a watch has nothing to compare, and what the user can do about it. */
+function WatchTrouble({ monitor, watch, tabUrl, onRun, onEdit, onRewatch }: Props & { watch: Watch }) {
+  const { gestures, now } = useApp();
+  const { said, here, format, uncompared } = useMonitorWords();
+  const trouble = troubleOf(monitor);
+  const { failing, signedIn, steps, part, tell } = watch;
+  if (!trouble) return null;
+  const { url, status } = trouble;
+  const page = shortAddress(url);
+  const open = (): void => void gestures.openTab(url).catch(() => undefined);
+  const check = monitor.checks.find(({ ended }) => ended);
+  const timeOf = (at: number | undefined): string => (at === undefined ? '' : format.dayAndTime(at, now()));
+  if (status === 'signed-out') {
+    const note = here.signedOutNote;
+    return (
+      <Note
+        inset
+        tone="warn"
+        icon="lock"
+        title={note.title}
+        body={note.body({ page, when: timeOf(check?.at) })}
+        actions={[
+          { label: note.open, kind: 'primary', icon: 'ext', onPress: open },
+          !steps && {
+            label: signedIn ? note.without : note.with,
+            onPress: () => onRewatch({ signedIn: !signedIn }),
+          },
+        ]}
+      />
+    );
+  }
+  if (status === 'part-gone') {
+    const note = here.goneNote;
+    // What is watched is picked in the page, which the panel has to stand beside.
+    const pick = (): void => {
+      if (tabUrl !== url) open();
+      onEdit();
+    };
+    return part ? (
+      <Note
+        inset
+        tone="warn"
+        title={note.part.title}
+        body={note.part.body({ page, text: part.text || part.selector })}
+        actions={[
+          { label: note.pick, kind: 'primary', icon: 'marker', onPress: pick },
+          { label: note.whole, onPress: () => onRewatch({ part: undefined }) },
+        ]}
+      />
+    ) : (
+      <Note
+        inset
+        tone="warn"
+        title={note.number.title}
+        body={note.number.body({ page, text: ('text' in tell && tell.text) || undefined })}
+        actions={[
+          { label: here.open, icon: 'ext', onPress: open },
+          { label: note.edit, onPress: onEdit },
+        ]}
+      />
+    );
+  }
+  if (failing < FAILING_AFTER) return null;
+  const since = monitor.checks[failing - 1];
+  const last = monitor.checks.slice(failing).find(({ ended, trouble: bad }) => ended && !bad);
+  return (
+    <Note
+      inset
+      tone="bad"
+      title={here.failingNote.title(failing)}
+      body={here.failingNote.body({
+        why: since && uncompared(trouble),
+        since: timeOf(since?.at),
+        last: last && timeOf(last.at),
+      })}
+      actions={[
+        { label: here.open, icon: 'ext', onPress: open },
+        { label: said.runNow, disabled: isChecking(monitor), onPress: () => onRun(false) },
+      ]}
+    />
+  );
+}
+
+/** The host and the path of an address. */
+function shortAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : `${host}${pathname}`;
 }
 
 type MonitorFailureProps = {

@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks';
 import { type Monitor, changesOf, type Check } from '@/lib/features/monitors/monitor';
 import { isBilled } from '@/lib/core/model/service-profile';
 import { useApp } from '@/components/shell/state/app';
-import { useToast } from '@/components/shell/state/use-toast';
 import { Button } from '@/components/ui/Button';
 import { useQuestion } from '@/components/ui/ConfirmDialog';
 import { MoreMenu } from '@/components/ui/MoreMenu';
@@ -12,10 +11,10 @@ import { CheckedPages } from './CheckedPages';
 import { ValueChart } from './ValueChart';
 import { MonitorFailure, MonitorNotes } from './MonitorNotes';
 import { creditsOf, isChecking, lastCheck, scheduleOf } from './monitor-facts';
-import { useWork } from '@/components/shell/state/use-work';
 import { useMonitorReading } from './use-monitors';
-import { resumeWatches } from './resume-watches';
+import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
+import { wordOf } from '@/lib/core/words/word-of';
 import { useOn } from '@/components/shell/state/use-event';
 import { useSettings } from '@/components/shell/state/settings';
 import * as actStyles from '@/components/ui/act.module.css';
@@ -29,6 +28,8 @@ import * as rowStyles from '@/components/ui/Row.module.css';
 const BARS = 14;
 /** A check without changes still has a visible bar; its height is relative to the check with the most changed pages. */
 const LEAST = 6;
+/** That of a check that failed, of which nothing can be counted. */
+const FAILED = 40;
 
 /**
  * How much each of the last checks found, the oldest first. Also available as text: the list below has each of them.
@@ -44,17 +45,24 @@ function CheckBars({ checks, tell }: { checks: readonly Check[]; tell: Tell | un
   if (shown.length < 2 || !first || !last) return null;
   const most = Math.max(1, ...shown.map(({ summary }) => changesOf(summary)));
   const changed = shown.filter(({ summary }) => changesOf(summary) > 0).length;
+  const failed = shown.filter(({ status }) => status === 'failed').length;
   return (
     <div class={monitorsStyles.bars}>
       {tell && <ValueChart checks={shown} tell={tell} />}
-      <div class={styles.history} role="img" aria-label={said.bars({ checks: shown.length, changed })}>
-        {shown.map(({ id, summary }) => {
+      <div
+        class={styles.history}
+        role="img"
+        aria-label={said.bars({ checks: shown.length, changed, failed })}
+      >
+        {shown.map(({ id, status, summary }) => {
           const count = changesOf(summary);
           return (
             <i
               key={id}
-              class={count > 0 ? 'on' : undefined}
-              style={{ blockSize: `${LEAST + (count / most) * (100 - LEAST)}%` }}
+              class={count > 0 ? 'on' : status === 'failed' ? 'failed' : undefined}
+              style={{
+                blockSize: `${status === 'failed' ? FAILED : LEAST + (count / most) * (100 - LEAST)}%`,
+              }}
             />
           );
         })}
@@ -73,6 +81,8 @@ type Props = {
   checkId: string | undefined;
   /** The page of that check that was looked at before: it has the focus. */
   url: string | undefined;
+  /** The address in front of the panel. */
+  tabUrl: string | undefined;
   onCheck: (checkId: string) => void;
   onPage: (checkId: string, url: string) => void;
   onEdit: () => void;
@@ -80,15 +90,14 @@ type Props = {
 };
 
 /** One monitor: the result of its last check, the checks before, and its actions. */
-export function MonitorView({ monitor, checkId, url, onCheck, onPage, onEdit, onBack }: Props) {
+export function MonitorView({ monitor, checkId, url, tabUrl, onCheck, onPage, onEdit, onBack }: Props) {
   const settings = useSettings();
   const app = useApp();
-  const toast = useToast();
   const { said, here, format } = useMonitorWords();
   const { id, name, nextRunAt, status, goneAt } = monitor;
   const checking = isChecking(monitor);
   const reading = useMonitorReading(id, checking);
-  const actions = useWork();
+  const actions = useMonitorActions(monitor, onBack);
   const last = lastCheck(monitor);
   const shown = monitor.checks.find((check) => check.id === checkId) ?? last;
   const isGone = goneAt !== undefined;
@@ -101,37 +110,12 @@ export function MonitorView({ monitor, checkId, url, onCheck, onPage, onEdit, on
       void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
   });
 
-  const setStatus = (next: 'active' | 'paused'): void => {
-    if (isHere && next === 'active')
-      return actions.act(
-        () => resumeWatches(app, [monitor]),
-        (resumed) => toast({ text: resumed === undefined ? here.refused : here.resumed }),
-      );
-    actions.act(
-      () => app.call('monitors.change', { monitorId: id, change: { status: next } }),
-      () => toast({ text: next === 'active' ? said.resumed : (isHere ? here : said).pausedNow }),
-    );
-  };
-  const run = (again: boolean): void =>
-    actions.act(
-      () => app.call('monitors.run', { monitorId: id, again }),
-      ({ alreadyRunning }) => toast({ text: alreadyRunning ? said.alreadyRunning : said.started }),
-    );
-  const remove = (): void => {
-    actions.act(
-      () => app.call('monitors.remove', { monitorId: id }),
-      () => {
-        toast({ text: said.removed });
-        onBack();
-      },
-    );
-  };
   const question = useQuestion({
     title: said.removeTitle(name),
     keep: said.keepIt,
     confirm: said.removeNow,
     said: <p>{isHere ? here.removeBody : said.removeBody}</p>,
-    onConfirm: remove,
+    onConfirm: actions.remove,
   });
   const next =
     nextRunAt === undefined || isPaused || isGone ? [] : [said.next(format.dayAndTime(nextRunAt, app.now()))];
@@ -149,14 +133,21 @@ export function MonitorView({ monitor, checkId, url, onCheck, onPage, onEdit, on
             checking={checking}
             credits={isBilled(settings.service) ? creditsOf(monitor) : undefined}
             busy={actions.busy}
-            onRun={() => run(false)}
-            onStatus={setStatus}
+            onRun={() => actions.run(false)}
+            onStatus={actions.setStatus}
             onEdit={onEdit}
             onRemove={question.ask}
           />
         )}
       </SubHead>
-      <MonitorNotes monitor={monitor} onForget={remove} onRunAgain={() => run(true)} />
+      <MonitorNotes
+        monitor={monitor}
+        tabUrl={tabUrl}
+        onForget={actions.remove}
+        onRun={actions.run}
+        onEdit={onEdit}
+        onRewatch={actions.rewatch}
+      />
       {!isGone && actions.failure && (
         <MonitorFailure failure={actions.failure} onAgain={actions.again} onDismiss={actions.clear} />
       )}
@@ -326,8 +317,14 @@ function CheckRow({
   onOpen,
 }: Pick<CheckListProps, 'billed'> & { check: Check; shown: boolean; onOpen: () => void }) {
   const { now } = useApp();
-  const { said, format } = useMonitorWords();
-  const { at, ended, trigger, creditsUsed } = check;
+  const { said, here, format, uncompared } = useMonitorWords();
+  const { at, ended, trigger, creditsUsed, value, currency, trouble } = check;
+  const amount = value === undefined ? undefined : format.amount(value, currency);
+  const why =
+    check.status === 'failed' && trouble
+      ? (wordOf(here.pageStatus, trouble.status) ?? uncompared(trouble))
+      : undefined;
+  const result = why ?? said.checkSaid(check);
   const when = at === undefined ? '' : format.dayAndTime(at, now());
   return (
     <button
@@ -339,7 +336,9 @@ function CheckRow({
       <span class={rowStyles.icon}>{ended ? <Icon name={iconOf(check)} /> : <Spinner />}</span>
       <span class={rowStyles.main}>
         <span class="clip">{trigger === 'manual' ? `${when}, ${said.byHand}` : when}</span>
-        <span class={`${rowStyles.second} clip`}>{said.checkSaid(check)}</span>
+        <span class={`${rowStyles.second} clip`}>
+          {amount === undefined ? result : `${amount} · ${result}`}
+        </span>
       </span>
       {billed && creditsUsed !== undefined && creditsUsed > 0 && (
         <span class={`${rowStyles.end} tabular`}>{said.cost(creditsUsed)}</span>

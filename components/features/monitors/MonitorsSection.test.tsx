@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/model/errors';
-import { accountOf, type Monitor } from '@/lib/features/monitors/monitor';
+import { accountOf, type Check, type Monitor } from '@/lib/features/monitors/monitor';
 import { watchSchema } from '@/lib/features/monitors/watch';
 import { requestSchema } from '@/lib/core/model/request';
 import { mount, settle } from '@/tests/support/dom';
@@ -491,6 +491,70 @@ describe('a watch of this device', () => {
     expect(ui.text()).toContain('19.9below 20was 22');
   });
 
+  const opened = async (one: Partial<Monitor>) => {
+    const app = createFakeApp({ tab: aTab(), settings, monitors: [{ ...watched, ...one }] }, 'panel');
+    for (const name of ['refresh', 'open', 'seen', 'readCheck', 'change', 'run'] as const)
+      app.on[`monitors.${name}`] = () => (name === 'run' ? { alreadyRunning: false } : {}) as never;
+    const ui = await mount(app, <PanelScreen />);
+    await ui.press('tab', 'Monitors');
+    await ui.press('button', /^Lamp/);
+    const calls = () =>
+      app.calls.flatMap(({ name, input }): unknown[] =>
+        name === 'monitors.change' ? [input.change] : name === 'monitors.run' ? ['run'] : [],
+      );
+    return { app, ui, calls };
+  };
+  const failed = (id: string, trouble: Omit<NonNullable<Check['trouble']>, 'url'>, at = FAKE_NOW): Check => ({
+    ...check(id),
+    at,
+    status: 'failed',
+    trouble: { url: 'https://lamp.example/desk', ...trouble },
+  });
+
+  it('says which part is gone, opens the page to pick it again, and watches the whole page by a press', async () => {
+    const { app, ui, calls } = await opened({
+      checks: [failed('two', { status: 'part-gone' }), check('one')],
+    });
+    expect(ui.text()).toContain('lamp.example/desk was read, but nothing stands where “Lamp 2 €');
+    await ui.press('button', 'Watch the whole page');
+    await expect.poll(calls).toEqual([{ watch: { signedIn: false, tell: { when: 'any' } } }, 'run']);
+    // As it was.
+    await ui.press('button', 'Undo');
+    await expect.poll(() => calls().at(2)).toMatchObject({ watch: { part: { selector: 'main' } } });
+    await ui.press('button', 'Pick it again');
+    expect(app.gestured.at(-1)).toEqual({ name: 'openTab', args: ['https://lamp.example/desk'] });
+    expect(ui.get('group', 'What is watched').textContent).toContain('A good lamp');
+  });
+
+  it('offers a page that asks to sign in to be opened, or read in the other way', async () => {
+    const { ui, calls } = await opened({ checks: [failed('two', { status: 'signed-out' }), check('one')] });
+    expect(ui.text()).toContain('The site asks to sign in');
+    await ui.press('button', 'Read it signed in');
+    await expect
+      .poll(() => calls()[0])
+      .toMatchObject({ watch: { signedIn: true, part: { selector: 'main' } } });
+  });
+
+  it('says since when checks fail, why, and which was the last that worked', async () => {
+    const DAY = 86_400_000;
+    const refused = { reason: 'site-refused' as const, facts: { status: 403 } };
+    const { ui, calls } = await opened({
+      watch: { ...watch, failing: 3 },
+      checks: [
+        ...[0, 1, 2].map((days) =>
+          failed(`f${days}`, { status: 'error', failure: refused }, FAKE_NOW - days * DAY),
+        ),
+        { ...check('good'), at: FAKE_NOW - 3 * DAY },
+      ],
+    });
+    const text = ui.get('alert', /^3 checks/).textContent;
+    expect(text).toMatch(
+      /^3 checks in a row failedSince 18 November.*: .+\. The last check that worked is of 17 November/,
+    );
+    await ui.press('button', 'Check now');
+    await expect.poll(calls).toEqual(['run']);
+  });
+
   it('has what changed and what could not be compared above the pages that are the same', async () => {
     const statuses = ['same', 'signed-out', 'changed', 'part-gone', 'same', 'error'];
     const pages = statuses.map((status, at) => ({ url: `https://lamp.example/${at}`, status }));
@@ -579,6 +643,10 @@ describe('a watch of this device', () => {
     expect(ui.text()).toContain('Everything under “Leases”');
     expect(choices()).toEqual(['true', 'false', 'false', 'false', 'false']);
     await expect.poll(() => ui.text()).toContain('1 of 2 earlier changes was only this');
+    document.querySelector('summary')?.click();
+    expect(document.querySelector('details')?.textContent).toMatch(
+      /^Show it.*A lease lasts 30 seconds and more\.\s*$/,
+    );
     await ui.press('radio', 'Sentences that contain a text');
     expect(ui.get('button', 'Ignore').getAttribute('aria-disabled')).toBe('true');
     await ui.type('Text', 'a lease … hours');

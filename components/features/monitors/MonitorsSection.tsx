@@ -213,6 +213,7 @@ export function MonitorsSection(props: Props) {
         monitor={monitor}
         checkId={view.checkId}
         url={view.url}
+        tabUrl={followed.tab?.url}
         onCheck={(checkId) => setView({ at: 'monitor', id: view.id, checkId })}
         onPage={(checkId, url) => setView({ at: 'page', id: view.id, checkId, url })}
         onEdit={() => {

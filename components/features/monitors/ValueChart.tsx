@@ -19,6 +19,8 @@ type Props = {
 export function ValueChart({ checks, tell }: Props) {
   const { here, format } = useMonitorWords();
   const values = checks.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const currency = checks.findLast(({ value }) => value !== undefined)?.currency;
+  const amount = (value: number): string => format.amount(value, currency);
   const last = values.at(-1);
   const before = values.at(-2);
   const [first] = values;
@@ -36,15 +38,24 @@ export function ValueChart({ checks, tell }: Props) {
   return (
     <div class={styles.value}>
       <p>
-        <b class="tabular">{format.number(last)}</b>
+        <b class="tabular">{amount(last)}</b>
         {limited && (
           <span class={isBeyond(limited, last) ? styles.told : 'muted'}>
-            {here.limitOf[limited.when](limited.limit)}
+            {here.limitOf[limited.when](amount(limited.limit))}
           </span>
         )}
-        {before !== last && <span class={`${styles.was} muted`}>{here.was(before)}</span>}
+        {before !== last && <span class={`${styles.was} muted`}>{here.was(amount(before))}</span>}
       </p>
-      <div role="img" aria-label={here.chart({ checks: values.length, first, last, least, most })}>
+      <div
+        role="img"
+        aria-label={here.chart({
+          checks: values.length,
+          first: amount(first),
+          last: amount(last),
+          least: amount(least),
+          most: amount(most),
+        })}
+      >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {limit !== undefined && <path class={styles.limit} d={`M0 ${heightOf(limit)}H${WIDTH}`} />}
           <path class={styles.steps} d={`M0 ${start}${steps}H${WIDTH}`} />

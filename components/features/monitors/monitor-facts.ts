@@ -28,6 +28,10 @@ export function hasUnseen(monitor: Monitor): boolean {
   return monitor.seenCheckId === undefined && changesOf(monitor.lastSummary) > 0;
 }
 
+/** Of a monitor of this device: the page that its newest check could not compare. */
+export const troubleOf = ({ checks }: Pick<Monitor, 'checks'>): Check['trouble'] =>
+  checks.find(({ ended }) => ended)?.trouble;
+
 /** A check is reported as running. */
 export function isChecking({ currentCheckId, checks, run, watch }: Monitor): boolean {
   if (watch?.running !== undefined) return true;

@@ -4,7 +4,8 @@ import { wordsHook } from '@/components/shell/state/use-words';
 import { panelWords } from '@/components/shell/state/use-panel-words';
 import type { IgnoreChoice } from '@/lib/features/monitors/compare/ignore-rules';
 import type { IgnoreRule } from '@/lib/features/monitors/watch';
-import type { Check } from '@/lib/features/monitors/monitor';
+import type { Check, CheckedPage } from '@/lib/features/monitors/monitor';
+import { failedPageWords } from '@/lib/features/site/words/failed-page';
 import type { CronMeaning, ScheduleProblem } from '@/lib/features/monitors/schedule';
 import { monitorsMessages } from '@/lib/core/words/compiled/en/monitors';
 import { wordOf } from '@/lib/core/words/word-of';
@@ -118,8 +119,26 @@ function createWatchWords(format: Format) {
 }
 
 /** The strings of Monitors, in addition to those of the panel. */
-export const useMonitorWords = wordsHook((format) => ({
-  said: createMonitorWords(format),
-  here: createWatchWords(format),
-  ...panelWords(format),
-}));
+export const useMonitorWords = wordsHook((format) => {
+  const said = createMonitorWords(format);
+  const here = createWatchWords(format);
+  return {
+    said,
+    here,
+    /** Why a page could not be compared; undefined of one that was. */
+    uncompared({
+      status,
+      statusCode,
+      error,
+      failure,
+      missing,
+    }: Omit<CheckedPage, 'url'>): string | undefined {
+      if (failure) return failedPageWords(failure);
+      if (missing) return here.misfit(missing);
+      return (
+        wordOf(here.pageSaid, status) ?? (status === 'error' ? said.pageFailed(statusCode, error) : undefined)
+      );
+    },
+    ...panelWords(format),
+  };
+});

@@ -4,7 +4,8 @@ import { readDay } from './read-day';
 
 type CellValue = string | number | boolean | null;
 
-const CURRENCY =
+/** A sign, a code or a name of a currency. */
+export const CURRENCY =
   /\p{Sc}|\b(?:EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|RUB|UAH|PLN|CZK|HUF|SEK|NOK|DKK|ISK|TRY|ILS|AED|SAR|EGP|MAD|BRL|MXN|ARS|CAD|AUD|NZD|SGD|HKD|KRW|THB|ZAR|kr|Kč|zł|Ft|lei|Rs|TL)\b|zł|Kč|元|円|원|руб|грн|د\.إ|ر\.س|ج\.م|درهم|ريال|جنيه|دينار|تومان/iu;
 
 /** A number with its currency, with at most a few words around it. */

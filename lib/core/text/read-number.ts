@@ -16,13 +16,15 @@ export const plainDigits = (text: string): string =>
 const NUMBER = /[-−]?\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|[-−]?\d+(?:[.,]\d+)?/u;
 
 /** The digits of other scripts as 0 to 9, and their separators as points and commas. */
-const plainFigures = (text: string): string =>
+export const plainFigures = (text: string): string =>
   plainDigits(text.normalize('NFKC'))
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',');
 
+export type NumberInText = { value: number; before: string; after: string };
+
 /** The first number of a text, and what stands before and after it; undefined if it has none. */
-export function firstNumber(text: string): { value: number; before: string; after: string } | undefined {
+export function firstNumber(text: string): NumberInText | undefined {
   const plain = plainFigures(text);
   const found = NUMBER.exec(plain);
   return found
@@ -32,29 +34,6 @@ export function firstNumber(text: string): { value: number; before: string; afte
         after: plain.slice(found.index + found[0].length),
       }
     : undefined;
-}
-
-/**
- * The first number after `label` in the block of text that contains it, or in the next one; where the label occurs more
- * than once, after the one with the fewest letters before a number. Without a label, the first of the text. Undefined
- * if there is none.
- */
-export function numberAfter(markdown: string, label: string): number | undefined {
-  const text = plainFigures(markdown);
-  const wanted = plainFigures(label).trim();
-  if (wanted === '') return firstNumber(text)?.value;
-  const lower = text.toLowerCase();
-  let nearest: { value: number; letters: number } | undefined;
-  for (let at = lower.indexOf(wanted.toLowerCase()); at >= 0;) {
-    const next = lower.indexOf(wanted.toLowerCase(), at + wanted.length);
-    // The block of the label and the one after it, up to the next occurrence, which the number is closer to.
-    const rest = text.slice(at + wanted.length, next < 0 ? undefined : next);
-    const found = firstNumber(rest.split(/\n\s*\n/, 2).join('\n'));
-    const letters = found?.before.match(/\p{L}/gu)?.length ?? 0;
-    if (found && (!nearest || letters < nearest.letters)) nearest = { value: found.value, letters };
-    at = next;
-  }
-  return nearest?.value;
 }
 
 /**

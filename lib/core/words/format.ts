@@ -6,6 +6,8 @@ export type Format = {
   /** As in BCP 47. */
   readonly locale: string;
   number(value: number): string;
+  /** `€19.90`, by the currency's code (ISO 4217); without one, a number. */
+  amount(value: number, currency: string | undefined): string;
   /** `≈7,060`: an estimate is always marked. */
   about(value: number): string;
   /** 0.62 → `62%`. */
@@ -51,6 +53,7 @@ export function createFormat(locale: string): Format {
   const numbers = (options?: Intl.NumberFormatOptions) => by(() => new Intl.NumberFormat(locale, options));
   const date = (options: Intl.DateTimeFormatOptions) => by(() => new Intl.DateTimeFormat(locale, options));
   const number = numbers();
+  const amounts = new Map<string, (value: number) => string>();
   const oneDigit = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   let plurals: Intl.PluralRules | undefined;
   const choose = (count: number, forms: PluralForms): string =>
@@ -91,6 +94,19 @@ export function createFormat(locale: string): Format {
   return {
     locale,
     number,
+    amount(value, currency) {
+      if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return number(value);
+      let money = amounts.get(currency);
+      // As exact as it was read.
+      money ??= numbers({
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 6,
+      });
+      amounts.set(currency, money);
+      return money(value);
+    },
     about: (value) => `≈${number(value)}`,
     percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
     plural: (count, forms) => choose(count, forms).replace('#', number(count)),

@@ -18,24 +18,8 @@ const summarySchema = z.object({
 });
 export type CheckSummary = z.infer<typeof summarySchema>;
 
-const checkSchema = z.object({
-  id: z.string(),
-  /** The service's own status (docs/service.md 6). */
-  status: z.string(),
-  ended: z.boolean(),
-  /** By its schedule, or by a click. */
-  trigger: z.string().optional(),
-  /** When it started, or should have. */
-  at: time,
-  finishedAt: time,
-  creditsUsed: count,
-  summary: summarySchema.optional(),
-  /** On this device: the number that is watched, where it is one page's. */
-  value: z.number().optional(),
-  /** The service's own message. */
-  error: z.string().optional(),
-});
-export type Check = z.infer<typeof checkSchema>;
+/** A number, and the code of its currency where one stands beside it. */
+const amount = { value: z.number().optional(), currency: z.string().max(3).optional() };
 
 /** The result of one check for a page. */
 const checkedPageSchema = z.object({
@@ -54,13 +38,38 @@ const checkedPageSchema = z.object({
   /** On this device: why it could not be read. */
   failure: failureSchema.optional(),
   /** On this device: the number that is watched. */
-  value: z.number().optional(),
+  ...amount,
   /** On this device, where rows are watched: how many there are, and how many differ. */
   rows: z.object({ total: z.number(), added: z.number(), gone: z.number(), changed: z.number() }).optional(),
   /** On this device: fields that the recipe no longer finds. */
   missing: z.array(z.string()).optional(),
 });
 export type CheckedPage = z.infer<typeof checkedPageSchema>;
+
+/** Whether a page of a check was compared with the check before; otherwise its status says why not. */
+export const isCompared = (status: string): status is 'same' | 'changed' | 'new' | 'removed' =>
+  /^(?:same|changed|new|removed)$/.test(status);
+
+const checkSchema = z.object({
+  id: z.string(),
+  /** The service's own status (docs/service.md 6). */
+  status: z.string(),
+  ended: z.boolean(),
+  /** By its schedule, or by a click. */
+  trigger: z.string().optional(),
+  /** When it started, or should have. */
+  at: time,
+  finishedAt: time,
+  creditsUsed: count,
+  summary: summarySchema.optional(),
+  /** On this device: the number that is watched, where it is one page's. */
+  ...amount,
+  /** On this device: the first page that could not be compared. */
+  trouble: checkedPageSchema.optional(),
+  /** The service's own message. */
+  error: z.string().optional(),
+});
+export type Check = z.infer<typeof checkSchema>;
 
 /** The pages of one check, as far as they were read. */
 export const checkPagesSchema = z.object({

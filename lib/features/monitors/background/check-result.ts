@@ -5,15 +5,10 @@ import { asCaptured } from '@/lib/core/model/edited-text';
 import { normalizeUrl } from '@/lib/core/model/url';
 import type { LibraryReader } from '@/lib/core/ports/store';
 import type { CompareReads } from '../compare/comparing';
-import type { Place } from '../compare/places';
 import { changesOfRows, countRows, misfitOf, recordsIn, textOfRows } from './compare-rows';
-import type { CheckedPage, CheckSummary } from '../monitor';
-import { numberAfter } from '@/lib/core/text/read-number';
+import { isCompared, type CheckedPage, type CheckSummary } from '../monitor';
 import type { ReadPage, ReadTexts, WatchChoices } from '../watch';
 
-/** Paths of pages that ask to sign in, in the words that sites use. */
-const SIGN_IN =
-  /(?:^|[/_.-])(?:log-?in|sign-?in|signon|sso|oauth2?|auth(?:enticate|orize)?|sessions?\/new|anmeld(?:en|ung)|connexion|acceso|iniciar-sesion|accedi|entrar)(?:[/_.?-]|$)/i;
 const GONE: ReadonlySet<number | undefined> = new Set([404, 410]);
 
 export type FoundByCheck = {
@@ -57,8 +52,7 @@ export async function readCheck(
     found.isTold ||= page.isTold;
     if (page.unneeded !== undefined) found.unneededCaptures.push(page.unneeded);
     const { status } = page.checked;
-    if (status === 'same' || status === 'changed' || status === 'new' || status === 'removed')
-      found.summary[status] = (found.summary[status] ?? 0) + 1;
+    if (isCompared(status)) found.summary[status] = (found.summary[status] ?? 0) + 1;
     else found.summary.error += 1;
   }
   return found;
@@ -84,8 +78,16 @@ async function readPage(
   // What an earlier capture already held has no version of its own. Neither a part nor rows are one of their page.
   const unneeded = capture.jobId === job.id ? { unneeded: capture.id } : {};
   const ofPart = part || watched ? unneeded : {};
-  if (asksToSignIn(url, capture.url))
-    return { checked: { url, status: 'signed-out' }, isTold: false, ...unneeded };
+  // Other fields are other rows, of which this is the first read.
+  const last = watched && !haveFields(before?.rows, watched.recipe.fields) ? undefined : before;
+  const places = watched && rows && changesOfRows(last?.rows ?? rows, rows, watched.recipe);
+  const compared = await compareReads({
+    ...given({ last, ignore, places }),
+    text,
+    tell,
+    page: { asked: url, read: capture.url, isPart: part !== undefined || watched !== undefined },
+  });
+  if (compared.instead) return { checked: { url, ...compared.instead }, isTold: false, ...unneeded };
   const missing = watched && rows && misfitOf(watched.recipe, rows);
   if (missing)
     return {
@@ -93,33 +95,18 @@ async function readPage(
       isTold: false,
       ...unneeded,
     };
-  // Other fields are other rows, of which this is the first read.
-  const last = watched && !haveFields(before?.rows, watched.recipe.fields) ? undefined : before;
-  const isNumber = tell.when === 'below' || tell.when === 'above';
-  const places = watched && rows && changesOfRows(last?.rows ?? rows, rows, watched.recipe);
-  const counted = (of: readonly Place[]) => rows && { rows: { total: rows.length, ...countRows(of) } };
-  if (!last) {
-    const value = isNumber ? numberAfter(text, tell.text) : undefined;
-    const isGone = isNumber && value === undefined;
-    return {
-      checked: { url, status: isGone ? 'part-gone' : 'new', ...given({ value }), ...counted([]) },
-      isTold: false,
-      next: { text, reads: 1, moving: {}, ignored: [], ...given({ rows }) },
-      ...ofPart,
-    };
-  }
-  const compared = await compareReads({ last, text, tell, ignore, places });
-  if (compared.instead && !part) return { checked: { url, ...compared.instead }, isTold: false, ...unneeded };
-  const { diff, told, value } = compared;
+  const { diff, told, number } = compared;
   const next = { ...compared.next, ...given({ rows }) };
-  const checked = { url, ...given({ value }), ...counted(compared.counted) };
-  if (isNumber && value === undefined)
+  const counted = rows && { rows: { total: rows.length, ...countRows(compared.counted) } };
+  const checked = { url, ...number, ...counted };
+  if ((tell.when === 'below' || tell.when === 'above') && !number)
     return {
       checked: { ...checked, status: 'part-gone' },
       isTold: false,
-      next: { ...next, text: last.text },
+      next: last ? { ...next, text: last.text } : next,
       ...ofPart,
     };
+  if (!last) return { checked: { ...checked, status: 'new' }, isTold: false, next, ...ofPart };
   // It was told as gone, and is back.
   const isBack = last.missing !== undefined;
   if (diff === '' && !told)
@@ -145,12 +132,6 @@ async function readPage(
 
 const haveFields = (rows: ReadPage['rows'], fields: readonly { name: string }[]): boolean =>
   rows !== undefined && rows.every((row) => fields.every(({ name }) => name in row));
-
-function asksToSignIn(asked: string, read: string): boolean {
-  const [from, to] = [new URL(asked), new URL(read)];
-  if (from.pathname === to.pathname && from.host === to.host) return false;
-  return SIGN_IN.test(`${to.host}${to.pathname}`) && !SIGN_IN.test(`${from.host}${from.pathname}`);
-}
 
 function unread(
   url: string,

@@ -58,13 +58,35 @@ const messagesOf = perFormat(monitorNewsMessages);
 
 /** The notification for a check that found changes. */
 export function monitorNewsWords(
-  { monitor, check, host }: { monitor: Pick<Monitor, 'name'>; check: Check; host: string },
+  { monitor, check, host }: { monitor: MonitorInNews; check: Check; host: string },
   format: Format,
 ): { title: string; body: string } {
+  const told = numberWords(monitor, check, format);
+  if (told) return told;
   const { changed = 0, new: added = 0, removed = 0 } = check.summary ?? {};
   return {
     title: monitor.name,
     body: messagesOf(format).body({ host: host === '' ? undefined : host, changed, added, removed }),
+  };
+}
+
+type MonitorInNews = Pick<Monitor, 'name'> & Partial<Pick<Monitor, 'checks' | 'watch'>>;
+
+/** Of a number that is watched: what it is now, and what it was; undefined of anything else. */
+function numberWords({ name, watch, checks = [] }: MonitorInNews, check: Check, format: Format) {
+  const tell = watch?.tell;
+  if (check.value === undefined || !tell || !('limit' in tell)) return undefined;
+  const words = messagesOf(format);
+  const amount = (value: number): string => format.amount(value, check.currency);
+  const { value: was, at } = checks.find((one) => one.id !== check.id && one.value !== undefined) ?? {};
+  return {
+    title: words.title({ name, value: amount(check.value) }),
+    body: words.number({
+      when: tell.when,
+      limit: amount(tell.limit),
+      was: was === undefined ? was : amount(was),
+      ago: format.agoInText(at ?? 0, check.at ?? 0),
+    }),
   };
 }
 

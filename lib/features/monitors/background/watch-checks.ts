@@ -8,7 +8,7 @@ import { hostOf } from '@/lib/core/model/url';
 import { given } from '@/lib/core/text/given';
 import type { Clock } from '@/lib/core/ports/host';
 import type { CaptureWriter, JobStore, LibraryReader } from '@/lib/core/ports/store';
-import { changesOf, type Check, type Monitor } from '../monitor';
+import { changesOf, isCompared, type Check, type Monitor } from '../monitor';
 import type { MonitorStore } from '../monitors-port';
 import { nextRun } from '../next-run';
 import { textsIdOf, type Watch } from '../watch';
@@ -86,6 +86,7 @@ export function createWatchChecks(deps: WatchDeps) {
       before.tell.when === 'map'
         ? await readMapCheck(deps, { job, texts, site: urls[0] ?? '' })
         : await readCheck(deps, { job, texts, watch: before, urls });
+    const only = found.pages.length === 1 ? found.pages[0] : undefined;
     const check: Check = {
       id: running.id,
       status: found.summary.error > 0 && found.summary.error === found.pages.length ? 'failed' : 'completed',
@@ -94,7 +95,11 @@ export function createWatchChecks(deps: WatchDeps) {
       at: running.at,
       finishedAt: now(),
       summary: found.summary,
-      ...given({ value: found.pages.length === 1 ? found.pages[0]?.value : undefined }),
+      ...given({
+        value: only?.value,
+        currency: only?.currency,
+        trouble: found.pages.find(({ status }) => !isCompared(status)),
+      }),
     };
     await store.putTexts({ monitorId: id, id: check.id, pages: found.texts });
     await store.putPages({

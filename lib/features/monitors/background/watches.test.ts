@@ -76,7 +76,9 @@ describe('a page that this device watches', () => {
     await settleAll(scene);
     isDown = true;
     for (let check = 0; check < 3; check += 1) await after(scene, HOUR);
-    expect((await standing(scene)).watch?.failing).toBe(3);
+    const { watch, checks } = await standing(scene);
+    expect(watch?.failing).toBe(3);
+    expect(checks.map(({ trouble }) => trouble?.statusCode)).toEqual([403, 403, 403, undefined]);
     expect(scene.told).toEqual([]);
     isDown = false;
     await after(scene, HOUR);
@@ -144,13 +146,8 @@ describe('a page that this device watches', () => {
     expect(await results(scene)).toEqual(['new', 'changed', 'changed', 'changed', ...gone]);
     expect(scene.told).toHaveLength(2);
     const { checks } = await standing(scene);
-    expect(checks.toReversed().map(({ value }) => value)).toEqual([
-      22,
-      21,
-      19.9,
-      18,
-      ...gone.map(() => undefined),
-    ]);
+    const shown = checks.toReversed().map(({ value, currency }) => value && `${value} ${currency}`);
+    expect(shown).toEqual(['22 EUR', '21 EUR', '19.9 EUR', '18 EUR', ...gone.map(() => undefined)]);
     // It is back, and goes again.
     for (const next of ['18.00', '18.00', undefined]) {
       price = next;

@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { compareReads as compareBy } from './compare-reads';
-import { numberAfter } from '@/lib/core/text/read-number';
+import { numberAfter } from './amount';
 import type { ReadPage, Tell } from '../watch';
 
+const LAMP = { asked: 'https://a.test/', read: 'https://a.test/', isPart: false };
 const any: Tell = { when: 'any' };
-const compareReads = (last: ReadPage, text: string, tell: Tell) => compareBy({ last, text, tell });
+const compareReads = (last: ReadPage, text: string, tell: Tell) =>
+  compareBy({ last, text, tell, page: LAMP });
 const first = (text: string): ReadPage => ({ text, reads: 1, moving: {}, ignored: [] });
 const compared = (before: string, after: string, tell: Tell = any) =>
   compareReads(first(before), after, tell);
@@ -148,7 +150,7 @@ describe('the number after a word', () => {
     ['Our price is good.\n\nPrice: 25.00 EUR, old price 30', 'PRICE', 25],
     ['Temperature −3,5 °C', 'Temperature', -3.5],
     ['In all 12 of 30', '', 12],
-  ])('of %j', (text, label, value) => expect(numberAfter(text, label)).toBe(value));
+  ])('of %j', (text, label, value) => expect(numberAfter(text, label)?.value).toBe(value));
 
   it('is none where the word or the number is missing', () => {
     expect(numberAfter('Price on request\n\nCall us\n\n555', 'price')).toBeUndefined();

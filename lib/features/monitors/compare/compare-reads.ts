@@ -5,7 +5,7 @@ import { withoutIgnored } from './ignore-rules';
 import { betweenName, nameOf, placeName, placesOf, plain, textsOf, type Place } from './places';
 import { createChangesByItself } from './natural-changes';
 import { given } from '@/lib/core/text/given';
-import { numberAfter } from '@/lib/core/text/read-number';
+import { numberAfter } from './amount';
 import { isBeyond, type ReadPage, type Tell } from '../watch';
 
 const changesByItself = createChangesByItself();
@@ -20,13 +20,14 @@ const MOST_PLACES = 500;
  * Compares a page with its last read. Moved parts, times, dates and counters are no changes, nor are places that were
  * learned to change by themselves or were ignored by the user. Prices and headings are never learned to be ignored.
  */
-export function compareReads({
-  last,
-  text,
-  tell,
-  ignore = [],
-  places = placesOf(diffMarkdown(last.text, text).rows),
-}: ReadsOrder): Comparison {
+export function compareReads({ last, text, tell, page, ignore = [], ...order }: ReadsOrder): Comparison {
+  const number = tell.when === 'below' || tell.when === 'above' ? numberAfter(text, tell.text) : undefined;
+  const instead = insteadOf(last?.text, text, page);
+  if (!last) {
+    const next: ReadPage = { text, reads: 1, moving: {}, ignored: [] };
+    return { diff: '', counted: [], told: false, next, ...given({ number, instead }) };
+  }
+  const places = order.places ?? placesOf(diffMarkdown(last.text, text).rows);
   const reads = last.reads + 1;
   const moving = { ...last.moving };
   const ignored = new Set(last.ignored);
@@ -56,21 +57,35 @@ export function compareReads({
     moving: reads < LEARNING_READS ? Object.fromEntries(Object.entries(moving).slice(0, MOST_PLACES)) : {},
     ignored: [...ignored].slice(-MOST_PLACES),
   };
-  const value = tell.when === 'below' || tell.when === 'above' ? numberAfter(text, tell.text) : undefined;
   return {
     diff: counted.map(hunkOf).join(''),
     counted,
     told: isTold(tell, last.text, text, counted),
-    ...(value === undefined ? {} : { value }),
     next,
-    ...given({ instead: insteadOf(last.text, text) }),
+    ...given({ number, instead }),
   };
 }
 
-function insteadOf(before: string, after: string): Comparison['instead'] {
+/** A part may be empty, and may ask to sign in. */
+function insteadOf(
+  before: string | undefined,
+  after: string,
+  { asked, read, isPart }: ReadsOrder['page'],
+): Comparison['instead'] {
+  if (isSignInAt(asked, read)) return { status: 'signed-out' };
+  if (isPart || before === undefined) return undefined;
   if (after === '' && before !== '')
     return { status: 'error', failure: { reason: 'nothing-readable', facts: {} } };
   return beginsWithSignIn(after) && !beginsWithSignIn(before) ? { status: 'signed-out' } : undefined;
+}
+
+/** Paths of pages that ask to sign in, in the words that sites use. */
+const SIGN_IN_PATH =
+  /(?:^|[/_.-])(?:log-?in|sign-?in|signon|sso|oauth2?|auth(?:enticate|orize)?|sessions?\/new|anmeld(?:en|ung)|connexion|acceso|iniciar-sesion|accedi|entrar)(?:[/_.?-]|$)/i;
+function isSignInAt(asked: string, read: string): boolean {
+  const [from, to] = [new URL(asked), new URL(read)];
+  if (from.pathname === to.pathname && from.host === to.host) return false;
+  return SIGN_IN_PATH.test(`${to.host}${to.pathname}`) && !SIGN_IN_PATH.test(`${from.host}${from.pathname}`);
 }
 
 const SIGN_IN =
@@ -98,8 +113,8 @@ function isTold(tell: Tell, before: string, after: string, counted: readonly Pla
     case 'below':
     case 'above': {
       const fits = (text: string): boolean => {
-        const value = numberAfter(text, tell.text);
-        return value !== undefined && isBeyond(tell, value);
+        const number = numberAfter(text, tell.text);
+        return number !== undefined && isBeyond(tell, number.value);
       };
       return fits(after) && !fits(before);
     }

@@ -1,3 +1,4 @@
+import type { Amount } from './amount';
 import type { CheckedPage } from '../monitor';
 import type { Place } from './places';
 import { z } from '@/lib/core/model/zod';
@@ -12,7 +13,7 @@ export type Comparison = {
   /** The user wants to hear of it. */
   told: boolean;
   /** The number that is watched, if one is and it is on the page. */
-  value?: number;
+  number?: Amount;
   /** What the next read is compared with. */
   next: ReadPage;
   /** What stands there now is not the page: one that asks to sign in, or nothing at all. */
@@ -20,8 +21,11 @@ export type Comparison = {
 };
 
 const readsOrderSchema = z.object({
-  last: readPageSchema,
+  /** Absent at the first read, which nothing is compared with. */
+  last: readPageSchema.optional(),
   text: z.string(),
+  /** The address that was asked for, the one that answered, and whether the text is of a part or of rows of its page. */
+  page: z.object({ asked: z.url(), read: z.url(), isPart: z.boolean() }),
   tell: tellSchema,
   ignore: z.array(ignoreRuleSchema).optional(),
   /** Where the reads differ, if that is known; otherwise their texts are compared. */

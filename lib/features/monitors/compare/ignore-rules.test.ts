@@ -13,6 +13,7 @@ const page = (...parts: string[]): string =>
   ['# Docs', 'About queues and what runs them.', '## Leases', ...parts, '## Limits', 'Ten queues.'].join(
     '\n\n',
   );
+const DOCS = { asked: 'https://a.test/', read: 'https://a.test/', isPart: false };
 const before = page('A lease lasts 30 seconds and is renewed. It can be lost.', 'A handler runs once.');
 const after = page('A lease lasts 45 seconds and is renewed. It can be lost.', 'A handler runs once.');
 
@@ -21,6 +22,7 @@ const read = (old: string, now: string, ignore: IgnoreRule[] = []) =>
     last: { text: old, reads: 9, moving: {}, ignored: [] },
     text: now,
     tell: { when: 'any' },
+    page: DOCS,
     ignore,
   });
 const told = (now: string, rule: IgnoreRule | undefined, old = after): boolean =>
@@ -142,6 +144,7 @@ describe('of rows', () => {
       last: { text: '', reads: 9, moving: {}, ignored: [] },
       text: 'x',
       tell: { when: 'any' },
+      page: { ...DOCS, isPart: true },
       ignore,
       places: changesOfRows(old, now, goodsRecipe),
     });

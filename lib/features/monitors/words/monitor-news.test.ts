@@ -18,6 +18,22 @@ describe('monitorNewsWords', () => {
     );
   });
 
+  it('says what a watched number is, and what it was', () => {
+    const tell = { when: 'below' as const, text: 'Price', limit: 20 };
+    const watch = { tell, signedIn: false, failing: 0 };
+    const at = new Date(2026, 10, 24, 12).getTime();
+    const now = { ...check, at, value: 19.9, currency: 'EUR' };
+    const before = { ...check, id: 'c0', at: at - 86_400_000, value: 22 };
+    const news = { monitor: { ...monitor, watch, checks: [now, before] }, check: now, host: 'kii.example' };
+    expect(monitorNewsWords(news, format)).toEqual({
+      title: 'Docs: €19.90',
+      body: 'Below €20.00; it was €22.00 yesterday',
+    });
+    expect(monitorNewsWords({ ...news, monitor: { ...news.monitor, checks: [now] } }, format).body).toBe(
+      'Below €20.00',
+    );
+  });
+
   it('names no site where there is none', () => {
     const summary = { removed: 3 };
     expect(monitorNewsWords({ monitor, check: { ...check, summary }, host: '' }, format).body).toBe(

@@ -49,7 +49,7 @@ test('a price is watched on this device: told when it passes the limit, with no 
   await panel.getByLabel('Limit').fill('20');
   await panel.getByRole('button', { name: 'Start watching' }).click();
   const row = panel.getByRole('button', { name: /Kii lamp/ });
-  await expect(row).toHaveText(/22$/);
+  await expect(row).toHaveText(/€22.00$/);
   await row.click();
 
   const check = async (price: string): Promise<void> => {
@@ -61,11 +61,11 @@ test('a price is watched on this device: told when it passes the limit, with no 
     await expect(panel.getByRole('button', { name: 'Check now' })).toBeEnabled();
   };
   await check('22.00');
-  await expect(panel.getByRole('list', { name: 'Pages' })).toContainText('Now 22');
+  await expect(panel.getByRole('list', { name: 'Pages' })).toContainText('Now €22.00');
   await check('19.90');
   const page = panel.getByRole('list', { name: 'Pages' }).getByRole('button');
   await expect(page).toContainText('changed');
-  await expect(page).toContainText('Now 19.9');
+  await expect(page).toContainText('Now €19.90');
   await page.click();
   await expect(panel.getByText('19.90 €')).toBeVisible();
   // What was told while nobody looked is on the icon, until it is on screen.
@@ -115,13 +115,13 @@ test('a part picked in the page is watched from the popup on, and the rest of th
   expect(await axeFaults(panel)).toEqual([]);
   await panel.getByRole('button', { name: 'Start watching' }).click();
   const row = panel.getByRole('button', { name: /Kii lamp/ });
-  await expect(row).toHaveText(/22$/);
+  await expect(row).toHaveText(/€22.00$/);
   await row.click();
   await expect(panel.getByText('Only the part “')).toBeVisible();
   shop.price = '19.90';
   await panel.getByRole('button', { name: 'Check now' }).click();
   const page = panel.getByRole('list', { name: 'Pages' }).getByRole('button');
-  await expect(page).toContainText('Now 19.9');
+  await expect(page).toContainText('Now €19.90');
   await page.click();
   await expect(panel.getByText('19.90 €')).toBeVisible();
   await expect(panel.getByText('minutes ago')).toHaveCount(0);
@@ -134,7 +134,7 @@ test('a part picked in the page is watched from the popup on, and the rest of th
   await panel.getByRole('button', { name: 'Back' }).click();
   shop.price = '18.50';
   await panel.getByRole('button', { name: 'Check now' }).click();
-  await expect(page).toContainText('Now 18.5');
+  await expect(page).toContainText('Now €18.50');
   await expect(page).toContainText('same');
   server.close();
 });

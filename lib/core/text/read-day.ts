@@ -55,7 +55,8 @@ const yearOf = (figures: string | undefined): number => {
 
 const dayFirst =
   /(\d{1,2})(?:st|nd|rd|th|\.|er|º)?[\s-]+(?:de\s+|of\s+)?([\p{L}\p{M}]{2,14})[.,]{0,2}[\s-]+(?:de\s+|del\s+)?((?:19|20|25)\d{2})/giu;
-const monthFirst = /([\p{L}\p{M}]{2,14})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+((?:19|20)\d{2})/giu;
+const monthFirst =
+  /([\p{L}\p{M}]{2,14})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?:\d\d:\d\d:\d\d (?:\w+ )?)?((?:19|20)\d{2})/giu;
 const yearFirst = /((?:19|20)\d{2})\.?\s+([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?!\d)/iu;
 
 /**

@@ -14,7 +14,7 @@ const FEW_WORDS = 30;
 const TAIL = 0.05;
 /** A list of links under such a heading is part of a manual or an encyclopedia, up to this many. */
 export const listOfMore =
-  /^(?:see also|siehe auch|voir aussi|véase también|vedi anche|zie ook|ver também)\W*$/iu;
+  /^(?:(?:see|siehe|voir|véase|vedi|zie|ver) (?:also|auch|aussi|también|anche|ook|também)|external links|further reading|weblinks|liens externes|enlaces externos|collegamenti esterni|ссылки|外部リンク|外部链接)[^\p{L}]*$/iu;
 const MOST_LINKS = 12;
 /** A shorter line is a label. */
 const LINE_WORDS = 4;

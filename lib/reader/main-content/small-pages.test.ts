@@ -51,6 +51,25 @@ describe('a page that is little more than a list or a table, without a landmark'
   );
 });
 
+it.each(['External links', 'Weblinks', 'Further reading', '外部リンク'])(
+  'links under “%s” stay at the end',
+  (heading) => {
+    const text = read(
+      'Ketch',
+      `<div id="content"><h1>Ketch</h1><p>A ketch is a two-masted sailing craft whose mainmast is taller than the mast behind it, which was common among fishermen.</p><h2>Ships</h2><table><tr><th>Name</th><th>Year</th></tr><tr><td>Ilse</td><td>1901</td></tr></table><h2>${heading}</h2><ul><li><a href="https://ketch.example/">Ketch club</a></li></ul></div>`,
+    );
+    expect(text).toContain('Ketch club');
+  },
+);
+
+it('links under “See also” stay between the parts of a manual', () => {
+  const text = read(
+    'tarp(1)',
+    `<div id="page"><h1>tarp(1)</h1><h2>OPTIONS</h2><dl>${['wider', 'longer', 'thicker', 'thinner', 'older'].map((how) => `<dt><code>-${how[0]}</code></dt><dd>Makes the cover ${how} than before and prints nothing while doing so.</dd>`).join('')}</dl><h2>EXIT STATUS</h2><p>0 on success.</p><h2>SEE ALSO</h2><p><a href="/sail">sail(1)</a>, <a href="/rope">rope(1)</a></p><h2>BUGS</h2><p>None known.</p></div>`,
+  );
+  for (const one of ['SEE ALSO', 'sail(1)', 'None known.']) expect(text).toContain(one);
+});
+
 it('the parts of a page builder, each in boxes of its own, stay', () => {
   const part = (title: string, text: string): string =>
     `<section class="section"><div class="heading"><h3>${title}</h3></div><div class="editor"><p>${text}</p></div></section>`;

@@ -31,6 +31,8 @@ const surroundings =
   'nav,header:not(:has(>:is(h1,h2,h3,h4,h5,h6):only-child)),footer,aside,form,[role="navigation"],[role="banner"],[role="contentinfo"]';
 const landmark = 'main,[role="main"],article';
 const heading = /^h[1-6]$/;
+/** What lists of more are made of. */
+const mayLead = /^(?:h[1-6]|li|p)$/;
 /** Names that no part of a text has. */
 const beside = [...namesOfNoText, ...signalsNamed(['comment', 'cookie', 'author', 'promo', 'review'])];
 /** Names that parts of a text have too. */
@@ -106,7 +108,7 @@ export function keepSmallPage(page: PageText, keep: boolean[], { chances, out, i
         follows,
         leadsTo: keep[at + 1] === true,
         beside: isBeside(page, keep, at),
-        mayLink: isMoreOf && tag === 'li',
+        mayLink: isMoreOf && mayLead.test(tag),
         fields,
         isOfReview,
       })
@@ -197,6 +199,7 @@ type Place = {
   leadsTo: boolean;
   /** It introduces a kept list or table, or closes it. */
   beside: boolean;
+  /** It is the heading of a list of more, or stands in it. */
   mayLink: boolean;
   /** What directly holds a field. */
   fields: ReadonlySet<Element | null>;
@@ -218,8 +221,8 @@ function stands(
   const around = run.nodes.map(({ parentElement }) => parentElement);
   if (around.some((one) => fields.has(one) || one?.closest('label,[role="tablist"]'))) return false;
   if (!/\p{L}{2}|\d\D|\D\d/u.test(run.text)) return false;
-  if (isAction(run) || isAppeal(run) || isMore(run) || isCreditOrLabel(run) || isPointer(run, box))
-    return false;
+  if (isAction(run) || isAppeal(run) || isMore(run) || isCreditOrLabel(run)) return false;
+  if (!mayLink && isPointer(run, box)) return false;
   const above = runs[at - 1];
   const isHeaded = follows && heading.test(boxes[above?.box ?? -1]?.tag ?? '');
   const isTitle = leadsTo && box.signalDistance[signalNamed.title] === 0;

@@ -45,6 +45,23 @@ describe('an author', () => {
     expect(authorOf(page.replace('By Ida Holm', 'Kilns').replace(site, marked))).toBe('The Glaze Guild');
   });
 
+  test.each([
+    ['作者：王小明　2026年3月5日', '王小明'],
+    ['文／陳大文　攝影／李小華', '陳大文'],
+    ['记者：张伟 来源：海港日报', '张伟'],
+    ['著者：山田 太郎', '山田 太郎'],
+    ['작성자: 김민수 2026.03.05', '김민수'],
+    ['Автор статьи: Мария Кузнецова | Дата: 05.03.2026', 'Мария Кузнецова'],
+    ['بقلم: محمد علي حسن | 5 مارس 2026', 'محمد علي حسن'],
+    ['מאת: דנה כהן', 'דנה כהן'],
+    ['作者：佚名 2026-03-05', undefined],
+    ['Автор: администрация сайта', undefined],
+    ['作者自述：这座灯塔', undefined],
+  ])('is told by a label in other letters: %s', (line, name) => {
+    expect(authorOf(`<h1>Kiln</h1><p>${line}</p><p>Glaze and ash.</p>`)).toBe(name);
+    expect(authorOf(`<h1>Kiln</h1><div class="quote"><p>${line}</p></div>`)).toBeUndefined();
+  });
+
   test('is nobody who reviewed a thing for sale', () => {
     const review = '<div class="customer"><span class="author">Ida H.</span></div>';
     const shop = `<head><meta property="og:type" content="product"></head><body><h1>Kiln</h1>${review}</body>`;

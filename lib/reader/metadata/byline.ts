@@ -52,7 +52,9 @@ export const isProduct = (document: Document): boolean => selectOne(document, of
 
 const MOST_BYLINES = 6;
 
-const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al)){1,4}$/u;
+/** One name, or two. */
+const person =
+  /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|and|&|de|van|von|der|da|di|la|le|bin|al)){1,6}$/u;
 
 /** Letters in place of an image, the initials of a name beside them; or a label before one. */
 const besideName = /^(?:\p{Lu}{2,3}|\p{L}+ ?[:：])$/u;
@@ -126,6 +128,12 @@ const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong
 /** What the text of one begins with, or its label. */
 const perhapsSigned =
   /^\P{L}*(?:by|von|par|por|written|posted|article|story|words|about|the|author|(?:a )?guest)|written by/iu;
+const WORD = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’·・-]*";
+/** `作者：王小明 2026年3月5日`, `Автор: Иван Петров`; not `作者：佚名`, which is nobody. */
+const LABELED = new RegExp(
+  `^\\P{L}*(?:[作著记記]?者|文|작성자|[Аа]втор(?: \\p{Ll}+)?|بقلم|מאת)\\s*[:：/／]\\s*(?!佚名|匿名|本站|小)(${WORD}(?:\\s+${WORD}){0,3}?)(?=\\s*(?:[\\p{Nd}|•,，(（–—]|\\p{L}+ ?[:：/／]|$))`,
+  'u',
+);
 const MOST_SIGNATURES = 4_000;
 
 /** A short line of the page that says "By …" without a link or class. */
@@ -141,23 +149,19 @@ export function signedBy(document: Document, isElsewhere: IsElsewhere, but?: str
     lines++;
     if (line.childElementCount > 3) continue;
     const whole = textUpTo(line, 140);
-    if (whole.length < 5 || !perhapsSigned.test(whole)) continue;
+    if (whole.length < 5) continue;
+    const labeled = LABELED.exec(whole)?.[1];
+    if (!labeled && !perhapsSigned.test(whole)) continue;
     const [label = '', signed = ''] = piecesOf(line);
     // `Reviewed by Per Lund — Written by Ida Holm`
     const text = byLabel.test(label)
       ? `By ${signed}`
       : oneLine(whole).replace(/^.*[—–|·•] (?=written by )/i, '');
-    if (text.length > 70 || !signature.test(text)) continue;
+    if (!labeled && (text.length > 70 || !signature.test(text))) continue;
     if (isOfOthers(line, `${ofOthers},button`) || isElsewhere(line)) continue;
+    if (labeled) return oneLine(labeled);
     const name = cleanAuthor(text.replace(/^[\d/.,\s—–-]{6,24}\s/, ''));
-    if (
-      name &&
-      name !== but &&
-      /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|and|&|de|van|von|der|da|di|la|le|bin|al)){1,6}$/u.test(
-        name,
-      )
-    )
-      return name;
+    if (name && name !== but && person.test(name)) return name;
   }
   return undefined;
 }

@@ -101,6 +101,10 @@ describe('the day of something else', () => {
   const day = '<time datetime="2024-03-05">5 March 2024</time>';
   test.each([
     ['by the heading, but quoted', '<blockquote><p>It melts.</p>March 5, 2024</blockquote>'],
+    [
+      'in the quoted post of another, which is a link',
+      `<a href="/p/1"><b>Mara Lind</b><p>I crossed the bridge at six this morning and had it to myself.</p>${day}</a>`,
+    ],
     ['by the heading, but to come', '<p>5 March 2093</p>'],
     ['in a sentence of the text', `${text}<p>The kiln was built on ${day} by two potters.</p>`],
     ['in a box amid the text', `${text}<div><a href="/x"><b>Slip</b></a> ${day}</div>${text}`],

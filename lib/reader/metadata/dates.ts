@@ -65,7 +65,7 @@ const isNextTo = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) === DAY_MS;
 
 export function publishedOf(facts: Facts): string | undefined {
-  const shown = dayByHeading(facts.document);
+  const shown = dayByHeading(facts);
   const inView =
     facts.changed && shown?.changed !== true
       ? (shown?.day ?? dayInMicrodata(facts.document) ?? dayInPlaces(facts))

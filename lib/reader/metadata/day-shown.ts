@@ -1,6 +1,8 @@
 import { selectAll, textUpTo } from '../inert-dom';
 import { readDay } from '../../core/text/read-day';
 import { oneLine } from '@/lib/core/text/clean-text';
+import { isInCard } from './card';
+import type { Facts } from './facts';
 
 /** A day that the page shows; `changed`: it is labeled as the last change. */
 export type ShownDay = { day: string; changed: boolean };
@@ -99,7 +101,7 @@ export function isInText(place: Element): boolean {
 const ofMember =
   /^\W*(?:joined|member since|registered|beigetreten|registriert|mitglied seit|inscrit|miembro desde|iscritto|lid sinds|зарегистрирован)/iu;
 
-function dayAt(text: Text): ShownDay | undefined {
+function dayAt(text: Text, facts: Facts): ShownDay | undefined {
   const place = text.parentElement;
   if (!place || text.data.length > MOST_LINE * 2) return undefined;
   const time = place.closest('time')?.getAttribute('datetime') ?? '';
@@ -110,7 +112,8 @@ function dayAt(text: Text): ShownDay | undefined {
     .map(oneLine)
     .filter((line) => line.length <= MOST_LINE);
   const day = lines.map(readDay).find((found) => found !== undefined) ?? readDay(time);
-  if (!day || isToCome(day) || isInText(place) || isOfOther(place)) return undefined;
+  if (!day || isToCome(day) || isInText(place) || isOfOther(place) || isInCard(place, facts))
+    return undefined;
   const around = lines.at(-1) ?? '';
   if (lines.some((line) => ofMember.test(line))) return undefined;
   const said = around.slice(0, Math.max(around.indexOf(oneLine(text.data)), 0));
@@ -169,13 +172,14 @@ export function nameByDay(document: Document, oneText: boolean): string | undefi
 }
 
 /** The day shown by the heading; that of a change if there is no other. */
-export function dayByHeading(document: Document): ShownDay | undefined {
+export function dayByHeading(facts: Facts): ShownDay | undefined {
+  const { document } = facts;
   const heading = headingOf(document);
   if (!heading) return undefined;
   let changed: ShownDay | undefined;
   for (const forward of [true, false])
     for (const text of textsBeside(document, heading, forward)) {
-      const shown = dayAt(text);
+      const shown = dayAt(text, facts);
       if (shown && !shown.changed) return shown;
       changed ??= shown;
     }

@@ -178,5 +178,7 @@ describe('readDay', () => {
     ['20240131', '2024-01-31'],
     ['2024-13-01', undefined],
     ['yesterday', undefined],
+    ['Tue Mar  3 10:11:12 UTC 2026', '2026-03-03'],
+    ['Thu Jan 22 09:00:00 2026', '2026-01-22'],
   ])('%j is %j', (text, day) => expect(readDay(text)).toBe(day));
 });

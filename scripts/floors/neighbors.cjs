@@ -29,6 +29,7 @@ const KNOWS = {
     'map',
     'marks',
     'model',
+    'monitors',
     'pasted-options',
     'reading',
     'recipes',

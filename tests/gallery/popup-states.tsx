@@ -1,3 +1,5 @@
+import { monitorSchema } from '@/lib/features/monitors/monitor';
+import { DEVICE_ACCOUNT } from '@/lib/features/monitors/watch';
 import { PopupScreen } from '@/components/features/capture/popup/PopupScreen';
 import type { FailureFacts, FailureReason } from '@/lib/core/model/errors';
 import { noProgress, type Job, type JobState } from '@/lib/core/model/job';
@@ -243,6 +245,21 @@ export const states: GalleryStates = {
   }),
   'popup/captured-before': read(article, {
     captures: [{ ...article, id: 'older', capturedAt: FAKE_NOW - 3 * DAY, content: { markdown: '# Older' } }],
+  }),
+  'popup/watched': read(article, {
+    monitors: [
+      monitorSchema.parse({
+        id: 'w1',
+        name: article.metadata.title ?? '',
+        account: DEVICE_ACCOUNT,
+        status: 'active',
+        cron: '0 9 * * *',
+        targets: [{ type: 'scrape', what: [article.url] }],
+        lastSummary: { changed: 2 },
+        readAt: FAKE_NOW,
+        watch: { signedIn: false, tell: { when: 'any' } },
+      }),
+    ],
   }),
   'popup/captured-just-now': read(
     { ...article, report: { ...article.report, wordsOnPage: article.report.wordsKept } },

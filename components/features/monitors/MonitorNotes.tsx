@@ -107,27 +107,26 @@ function WatchTrouble({ monitor, watch, tabUrl, onRun, onEdit, onRewatch }: Prop
       if (tabUrl !== url) open();
       onEdit();
     };
-    return part ? (
+    const told = part
+      ? note.part.body({ page, text: part.text || part.selector })
+      : note.number.body({ page, text: ('text' in tell && tell.text) || undefined });
+    return (
       <Note
         inset
         tone="warn"
-        title={note.part.title}
-        body={note.part.body({ page, text: part.text || part.selector })}
-        actions={[
-          { label: note.pick, kind: 'primary', icon: 'marker', onPress: pick },
-          { label: note.whole, onPress: () => onRewatch({ part: undefined }) },
-        ]}
-      />
-    ) : (
-      <Note
-        inset
-        tone="warn"
-        title={note.number.title}
-        body={note.number.body({ page, text: ('text' in tell && tell.text) || undefined })}
-        actions={[
-          { label: here.open, icon: 'ext', onPress: open },
-          { label: note.edit, onPress: onEdit },
-        ]}
+        title={note[part ? 'part' : 'number'].title}
+        body={told}
+        actions={
+          part
+            ? [
+                { label: here.part.again, kind: 'primary', icon: 'marker', onPress: pick },
+                { label: here.part.whole, onPress: () => onRewatch({ part: undefined }) },
+              ]
+            : [
+                { label: said.openPage, icon: 'ext', onPress: open },
+                { label: here.edit, onPress: onEdit },
+              ]
+        }
       />
     );
   }
@@ -145,7 +144,7 @@ function WatchTrouble({ monitor, watch, tabUrl, onRun, onEdit, onRewatch }: Prop
         last: last && timeOf(last.at),
       })}
       actions={[
-        { label: here.open, icon: 'ext', onPress: open },
+        { label: said.openPage, icon: 'ext', onPress: open },
         { label: said.runNow, disabled: isChecking(monitor), onPress: () => onRun(false) },
       ]}
     />

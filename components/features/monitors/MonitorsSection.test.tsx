@@ -516,12 +516,12 @@ describe('a watch of this device', () => {
       checks: [failed('two', { status: 'part-gone' }), check('one')],
     });
     expect(ui.text()).toContain('lamp.example/desk was read, but nothing stands where “Lamp 2 €');
-    await ui.press('button', 'Watch the whole page');
+    await ui.press('button', 'Watch the main text of the page');
     await expect.poll(calls).toEqual([{ watch: { signedIn: false, tell: { when: 'any' } } }, 'run']);
     // As it was.
     await ui.press('button', 'Undo');
     await expect.poll(() => calls().at(2)).toMatchObject({ watch: { part: { selector: 'main' } } });
-    await ui.press('button', 'Pick it again');
+    await ui.press('button', 'Pick again');
     expect(app.gestured.at(-1)).toEqual({ name: 'openTab', args: ['https://lamp.example/desk'] });
     expect(ui.get('group', 'What is watched').textContent).toContain('A good lamp');
   });

@@ -93,7 +93,7 @@ function useMonitorsView(
     // No service tells which pages a site has got, reads rows by a recipe, or does steps in this browser.
     if (sent?.lines && byService && !sent.map && !sent.rows && !sent.steps) openNew(newForm(about));
     else if (sent?.lines) openWatch({ ...newWatch(about), ...(sent.map && { tellWhen: 'map' as const }) });
-    else if (sent) setView(LIST);
+    else if (sent) setView(sent.monitorId === undefined ? LIST : { at: 'monitor', id: sent.monitorId });
   });
   const back = viewBefore(view);
   // The answer to a press may come when something else is shown.

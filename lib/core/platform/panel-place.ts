@@ -33,6 +33,7 @@ const placeSchema = z.discriminatedUnion('section', [
   }),
   z.object({
     section: z.literal('monitors'),
+    monitorId: z.string().max(500).exactOptional(),
     lines: z.array(z.string()).max(50).exactOptional(),
     map: z.literal(true).exactOptional(),
     rows: z.object({ id: z.string().max(100), name: titleSchema, recipe: rowsRecipeSchema }).exactOptional(),

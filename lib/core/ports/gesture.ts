@@ -33,6 +33,8 @@ export type PanelPlace =
    */
   | {
       section: 'monitors';
+      /** One that there is. */
+      monitorId?: string;
       lines?: string[];
       map?: true;
       rows?: { id: string; name: string; recipe: RowsRecipe };

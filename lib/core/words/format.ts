@@ -53,7 +53,6 @@ export function createFormat(locale: string): Format {
   const numbers = (options?: Intl.NumberFormatOptions) => by(() => new Intl.NumberFormat(locale, options));
   const date = (options: Intl.DateTimeFormatOptions) => by(() => new Intl.DateTimeFormat(locale, options));
   const number = numbers();
-  const amounts = new Map<string, (value: number) => string>();
   const oneDigit = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   let plurals: Intl.PluralRules | undefined;
   const choose = (count: number, forms: PluralForms): string =>
@@ -94,19 +93,16 @@ export function createFormat(locale: string): Format {
   return {
     locale,
     number,
-    amount(value, currency) {
-      if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return number(value);
-      let money = amounts.get(currency);
-      // As exact as it was read.
-      money ??= numbers({
-        style: 'currency',
-        currency,
-        currencyDisplay: 'narrowSymbol',
-        maximumFractionDigits: 6,
-      });
-      amounts.set(currency, money);
-      return money(value);
-    },
+    amount: (value, currency) =>
+      currency === undefined
+        ? number(value)
+        : new Intl.NumberFormat(locale, {
+            style: 'currency',
+            currency,
+            currencyDisplay: 'narrowSymbol',
+            // As exact as it was read.
+            maximumFractionDigits: 6,
+          }).format(value),
     about: (value) => `≈${number(value)}`,
     percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
     plural: (count, forms) => choose(count, forms).replace('#', number(count)),

@@ -19,7 +19,13 @@ const summarySchema = z.object({
 export type CheckSummary = z.infer<typeof summarySchema>;
 
 /** A number, and the code of its currency where one stands beside it. */
-const amount = { value: z.number().optional(), currency: z.string().max(3).optional() };
+const amount = {
+  value: z.number().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+};
 
 /** The result of one check for a page. */
 const checkedPageSchema = z.object({

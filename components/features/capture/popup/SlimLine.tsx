@@ -20,12 +20,14 @@ import { Spinner } from '@/components/ui/Spinner';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
 import type { Result, ShownParts } from './view';
+import { Watched } from '@/components/features/monitors/Watched';
 import { ResultsOnPage } from '@/components/features/web-search/ResultsOnPage';
 import * as styles from './SlimLine.module.css';
 
 /**
  * One line at most above the preview. A job of many pages has priority over a previous capture that has changed, then
- * over how much of the page is shown, then over a previous capture.
+ * over how much of the page is shown, then over a previous capture; what a watch of the page has found and nobody has seen
+ * has it over all but a job.
  */
 export function SlimLine({ popup, putBack }: { popup: Popup; putBack: ShownParts }) {
   const { card, view } = popup;
@@ -39,7 +41,17 @@ export function SlimLine({ popup, putBack }: { popup: Popup; putBack: ShownParts
   ) : before ? (
     <BeforeLine before={before} />
   ) : null;
-  return <ResultsOnPage tab={popup.tab} class={`${styles.slim} ${styles.soft}`} searched otherwise={line} />;
+  const soft = `${styles.slim} ${styles.soft}`;
+  const watched = (
+    <Watched
+      url={popup.tab?.isPrivate ? undefined : popup.tab?.url}
+      settings={popup.settings}
+      class={soft}
+      otherwise={line}
+      isMore={kept !== undefined || before?.changed === true}
+    />
+  );
+  return <ResultsOnPage tab={popup.tab} class={soft} searched otherwise={watched} />;
 }
 
 function JobLine({ job, popup }: { job: Job; popup: Popup }) {

@@ -21,15 +21,16 @@ type ClosedRoots = { openOrClosedShadowRoot?: (element: HTMLElement) => ShadowRo
 type FirefoxElement = { openOrClosedShadowRoot?: ShadowRoot | null };
 
 /**
- * What the browser lets an extension see of an element's shadow tree, including closed ones; Chromium has a function,
- * Firefox a property.
+ * Returns what the browser lets an extension see of an element's shadow tree, including closed ones; Chromium has a
+ * function, Firefox a property.
  */
-function shadowRootOf(element: Element): ShadowRoot | null {
+function createShadowReader(): (element: Element) => ShadowRoot | null {
   const { chrome: api } = globalThis as { chrome?: { dom?: ClosedRoots } };
   const ask = api?.dom?.openOrClosedShadowRoot;
-  if (!ask || !(element instanceof HTMLElement))
-    return (element as FirefoxElement).openOrClosedShadowRoot ?? element.shadowRoot;
-  return ask(element);
+  return (element) =>
+    ask && element instanceof HTMLElement
+      ? ask(element)
+      : ((element as FirefoxElement).openOrClosedShadowRoot ?? element.shadowRoot);
 }
 
 const nothing = (): void => undefined;
@@ -59,7 +60,7 @@ export async function readLiveFirst(
   const { options, waitForMs } = order;
   const scroller = takeScroller(scope);
   const judge = takeJudge(scope);
-  const context = { shadowRootOf, ...(judge && { judge }) };
+  const context = { shadowRootOf: createShadowReader(), ...(judge && { judge }) };
   if (waitForMs > 0) await pause(waitForMs);
   if (options.scroll)
     return readScrolled(

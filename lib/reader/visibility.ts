@@ -13,7 +13,7 @@ type Surroundings = {
 /**
  * Whether an element of a page is visible (`away`: hidden by its place, so that it waits for no script), and whether an
  * inline tag is laid out as a block, or `apart` from the element before it. Called from the outside in, so "hidden" is
- * about the whole subtree. `marks` are those of the class.
+ * about the whole subtree. `marks` are those of the class; `twin` is the element or its copy, whose text is read.
  */
 export type Visibility = (
   element: Element,
@@ -21,6 +21,7 @@ export type Visibility = (
   className: string | null,
   marks: number,
   around: Surroundings,
+  twin: Element,
 ) => 'shown' | 'hidden' | 'away' | 'block' | 'apart';
 
 /** Elements the browser never lays out, though their text belongs to the page. */
@@ -140,7 +141,7 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
 export function createLayoutVisibility(view: Window): Visibility {
   const isPutAway = createPutAway(view);
   const isFadedInLine = createFadedInLine(view);
-  return (element, tag, className, marks, around) => {
+  return (element, tag, className, marks, around, twin) => {
     if (neverLaidOut.has(tag)) return 'shown';
     if (around.unseen) {
       // Menus are hidden on most pages: for them only what a style sheet can match is checked, and never a form.
@@ -158,15 +159,14 @@ export function createLayoutVisibility(view: Window): Visibility {
       return isSeen(element) || view.getComputedStyle(element).display !== 'none' ? 'shown' : 'hidden';
     const dressed = className !== null || element.hasAttributes();
     const inline = inlineTags.has(tag);
-    const touches =
-      inline && (element.previousSibling?.nodeType === 1 || element.nextSibling?.nodeType === 1);
+    const touches = inline && (twin.previousSibling?.nodeType === 1 || twin.nextSibling?.nodeType === 1);
     if (!dressed && inline && !touches) return 'shown';
     if (!(dressed ? element.checkVisibility(seen) : element.checkVisibility()))
       return judgeUnseen(element, view);
     if (dressed) {
       const box = element as HTMLElement;
       const { offsetHeight } = box;
-      const isText = holdsOnlyText(box);
+      const isText = holdsOnlyText(twin);
       if ((isText || marks & mark.visuallyHidden) && offsetHeight <= 1 && isClipped(box, view))
         return 'hidden';
       if (isUnreadable(box, isText, offsetHeight, view)) return 'hidden';
@@ -240,11 +240,12 @@ function isUnreadable(element: HTMLElement, isText: boolean, height: number, vie
   if (style !== null && (isOutOfSight(style) || (isCutFlat(style) && !isWide(element, style)))) return true;
   if (!isText) return false;
   if (height === 0) return Number.parseFloat(view.getComputedStyle(element).fontSize) === 0;
+  // Where it is placed is asked last: it has to be worked out, and little text is out of the flow.
+  const { position } = view.getComputedStyle(element);
+  if (position !== 'fixed' && position !== 'absolute') return false;
   const { offsetLeft, offsetTop } = element;
   const isBefore = offsetLeft <= -FAR_OFF || offsetTop <= -FAR_OFF;
-  if (!isBefore && offsetLeft < view.innerWidth) return false;
-  const { position } = view.getComputedStyle(element);
-  return position === 'fixed' || (isBefore && position === 'absolute');
+  return isBefore || (position === 'fixed' && offsetLeft >= view.innerWidth);
 }
 
 const isInert = (element: Element): boolean =>

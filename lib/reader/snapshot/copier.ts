@@ -23,28 +23,37 @@ import { createAddressResolver } from '../address';
 import { inertDocument } from './inert-document';
 
 /** Tags that only need to be copied. */
-const plainTags =
-  'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div ' +
-  'dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label legend li main mark menu ' +
-  'nav nobr ol p pre q rb rp rt rtc ruby s samp section small span strike strong sub sup table tbody td tfoot th thead ' +
-  'time tr tt u ul var wbr';
-const plain = new Set(plainTags.split(' '));
-const unlikePlain = `:not(${plainTags.split(' ').join(',')})`;
+const plain = new Set(
+  (
+    'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div ' +
+    'dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label legend li main mark menu ' +
+    'nav nobr ol p pre q rb rp rt rtc ruby s samp section small span strike strong sub sup table tbody td tfoot th thead ' +
+    'time tr tt u ul var wbr'
+  ).split(' '),
+);
 
 /** The elements that contain something, or are something, that must be examined node by node. */
 class MixedElements {
   private readonly mixed = new Set<Node>();
+  readonly shadows = new Map<Element, ShadowRoot>();
 
-  /** Searches a tree once; shadow trees in it are separate trees. */
+  constructor(private readonly shadowRootOf: (element: Element) => ShadowRoot | null) {}
+
+  /** Searches a tree once; shadow trees in it are separate trees. A browser copies no tree of any depth at once. */
   learn(tree: ParentNode & Node): void {
-    // A set finds a name faster than a selector of eighty, if the elements can be listed without one.
-    if (tree.nodeType === 1) {
-      const all = elementsBelow(tree as Element);
-      for (let at = 0; at < all.length; at++) {
-        const element = all[at] as Element;
-        if (!plain.has(element.localName)) this.add(element);
-      }
-    } else for (const element of selectAll(tree, unlikePlain)) this.add(element);
+    const all = tree.nodeType === 1 ? elementsBelow(tree as Element) : selectAll(tree, '*');
+    const path: Node[] = [];
+    for (let at = 0; at < all.length; at++) {
+      const element = all[at] as Element;
+      const tag = localNameOf(element);
+      // A set finds a name faster than a selector of eighty.
+      const isPlain = plain.has(tag);
+      const parent = isPlain ? element.parentNode : parentOf(element);
+      while (path.length > 0 && path[path.length - 1] !== parent) path.pop();
+      const shadow = canHoldShadow(tag) ? this.shadowRootOf(element) : null;
+      if (isShadowRoot(shadow)) this.shadows.set(element, shadow);
+      if (path.push(element) >= deepest || !isPlain || this.shadows.has(element)) this.add(element);
+    }
   }
 
   /** The element, and all its ancestors. */
@@ -140,10 +149,8 @@ type Copier = (parent: Node, target: Node, state: State) => number;
 type Kit = {
   inert: Document;
   frames: FrameReport[];
-  shadowRootOf: (element: Element) => ShadowRoot | null;
   judge: ReturnType<typeof createJudge>;
   mixed: MixedElements;
-  tools: Parameters<typeof copyPlain>[5];
 };
 
 /**
@@ -159,11 +166,10 @@ export function createCopier(
 ): Copier {
   let room = most;
   const judge = createJudge(classes);
-  const mixed = new MixedElements();
-  const tools = { judge, shadowRootOf, onMixed: (element: Element): void => mixed.add(element) };
-  const kit: Kit = { inert, frames, shadowRootOf, judge, mixed, tools };
+  const mixed = new MixedElements(shadowRootOf);
+  const kit: Kit = { inert, frames, judge, mixed };
   return (parent, target, state) => {
-    const count = new Walk(kit, room, !state.settled).copyBelow(parent, target, state);
+    const count = new Walk(kit, room).copyBelow(parent, target, state);
     room -= count;
     return count;
   };
@@ -177,14 +183,12 @@ class Walk {
   constructor(
     private readonly kit: Kit,
     private readonly room: number,
-    /** The head is decided from the start, and small. */
-    private readonly learned: boolean,
   ) {}
 
   copyBelow(parent: Node, target: Node, state: State): number {
     const { inert, mixed } = this.kit;
     const { stack } = this;
-    if (this.learned) mixed.learn(parent as ParentNode & Node);
+    mixed.learn(parent as ParentNode & Node);
     stack.push({ cursor: firstChildOf(parent), list: null, at: 0, target, state });
     while (stack.length > 0 && this.count <= this.room) {
       const step = stack[stack.length - 1] as Step;
@@ -206,7 +210,8 @@ class Walk {
   }
 
   private copyOne(element: Element, { target, state }: Step): void {
-    const { inert, judge, mixed, tools } = this.kit;
+    const { kit } = this;
+    const { inert, judge, mixed } = kit;
     const tag = localNameOf(element);
     const role = parts.get(tag);
     if (role !== undefined && role <= part.noscript) {
@@ -215,8 +220,8 @@ class Walk {
       if (role === part.noscript) return this.copyNoscript(element, target, state);
     }
     // Within a frame every address must be resolved during the walk.
-    if (this.learned && !state.address && !mixed.has(element)) {
-      const whole = copyPlain(inert, element, state, this.stack.length, this.room - this.count, tools);
+    if (!state.address && !mixed.has(element)) {
+      const whole = copyPlain(inert, element, state, this.stack.length, this.room - this.count, kit);
       if (whole) {
         this.count += whole.count;
         if (whole.copy) target.appendChild(whole.copy);
@@ -226,7 +231,7 @@ class Walk {
     const copy = copyElement(inert, element, tag);
     if (state.address) resolveAddresses(copy, state.address);
     this.count++;
-    const { verdict, below, look } = judge(element, tag, state);
+    const { verdict, below, look } = judge(element, tag, state, element);
     const hidden = verdict === 'hidden' || verdict === 'away';
     if (hidden) copy.setAttribute(hiddenAttribute, hiddenValue(verdict));
     else if (verdict !== 'shown') copy.setAttribute(layoutAttributes[verdict], '');
@@ -243,7 +248,6 @@ class Walk {
     const into = this.stack.length > deepest ? target : copy;
     this.enterElement(
       element,
-      tag,
       into,
       state,
       role === undefined ? below : belowPart(element, role, state, below),
@@ -276,7 +280,7 @@ class Walk {
     const { inert, frames, mixed } = this.kit;
     const inside = openFrame(element, frames, below, isUnseen);
     if (!inside) return;
-    if (this.learned) mixed.learn(inside.body as ParentNode & Node);
+    mixed.learn(inside.body as ParentNode & Node);
     const section = inert.createElement('section');
     section.setAttribute(frameAttribute, inside.url);
     copy.replaceWith(section);
@@ -284,16 +288,16 @@ class Walk {
   }
 
   /** Into the shadow tree that an element has or declares; else into its children. */
-  private enterElement(element: Element, tag: string, into: Node, state: State, below: State): void {
-    const { mixed, shadowRootOf } = this.kit;
-    const shadow = (canHoldShadow(tag) ? shadowRootOf(element) : null) as unknown;
-    if (shadow !== null && shadow !== undefined && isShadowRoot(shadow)) {
-      if (this.learned) mixed.learn(shadow);
+  private enterElement(element: Element, into: Node, state: State, below: State): void {
+    const { mixed } = this.kit;
+    const shadow = mixed.shadows.get(element);
+    if (shadow) {
+      mixed.learn(shadow);
       return this.enter(shadow, into, below.slotted ? { ...below, slotted: null } : below);
     }
     const declared = state.live ? null : declaredShadow(element);
     if (!declared) return this.enter(element, into, below);
-    if (this.learned) mixed.learn(declared as ParentNode & Node);
+    mixed.learn(declared as ParentNode & Node);
     return this.enter(declared, into, { ...below, slotted: element });
   }
 }

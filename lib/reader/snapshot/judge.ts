@@ -6,8 +6,8 @@ import type { State } from './state';
 
 type Verdict = Readonly<{ verdict: ReturnType<Visibility>; below: State; look?: string | null }>;
 
-/** Whether an element is visible, and the state below it. */
-export type Judge = (element: Element, tag: string, state: State) => Verdict;
+/** Whether an element is visible, and the state below it. `twin` is the element itself or its copy, whose text is read. */
+export type Judge = (element: Element, tag: string, state: State, twin: Element) => Verdict;
 
 /**
  * A judge of one page, which leaves the class attributes that it sees in `classes`. Returns the same object for the same
@@ -19,7 +19,7 @@ export function createJudge(classes: Map<string, number>): Judge {
   const unsee = onceFor((state) => ({ ...state, unseen: true }));
   /** What is drawn of words that are given whole before it, out of sight. */
   let drawn: Element | null = null;
-  return (element, tag, state) => {
+  return (element, tag, state, twin) => {
     if (state.settled) return { verdict: 'shown', below: state };
     // A form may have children that shadow its properties.
     const className = tag !== 'form' && !element.hasAttributes() ? null : attributeOf(element, 'class');
@@ -27,7 +27,8 @@ export function createJudge(classes: Map<string, number>): Judge {
     const role = parts.get(tag);
     if (role === part.math || marks & (mark.math | mark.displayMath))
       return { verdict: 'shown', below: settle(state) };
-    let verdict = element === drawn ? 'hidden' : state.visibility(element, tag, className, marks, state);
+    let verdict =
+      element === drawn ? 'hidden' : state.visibility(element, tag, className, marks, state, twin);
     let hidden = verdict === 'hidden' || verdict === 'away';
     if (hidden && !state.unseen && element !== drawn && isDrawnNext(element)) {
       drawn = element.nextElementSibling;
@@ -38,7 +39,7 @@ export function createJudge(classes: Map<string, number>): Judge {
     const look =
       state.lookOf === null || hidden || state.unseen || state.inLine || role === part.line
         ? null
-        : state.lookOf(element, tag, className);
+        : state.lookOf(element, tag, className, twin);
     return { verdict, look, below: role === part.line ? lineBelow(tag, below) : below };
   };
 }

@@ -21,8 +21,16 @@ export type AskStyle = {
   isStruck: (element: Element) => boolean;
 };
 
-/** The attribute that records what the style of an element says about its text, or null. */
-export type LookOf = (element: Element, tag: string, className: string | null) => string | null;
+/**
+ * The attribute that records what the style of an element says about its text, or null. `twin` is the element or its
+ * copy, whose text is read.
+ */
+export type LookOf = (
+  element: Element,
+  tag: string,
+  className: string | null,
+  twin: Element,
+) => string | null;
 
 /**
  * Reads what the style of an element says about its text that its tag does not, as the attribute that records it: its
@@ -32,8 +40,8 @@ export type LookOf = (element: Element, tag: string, className: string | null) =
 export function createLooks(ask: AskStyle): LookOf {
   const struck = new Map<string, boolean>();
   let last: { parent: Node | null; tag: string; className: string | null; look: string | null } | undefined;
-  return (element, tag, className) => {
-    const first = element.firstChild;
+  return (element, tag, className, twin) => {
+    const first = twin.firstChild;
     if (first === null) return null;
     if (hasLineEnds(first) || (className !== null && isNamedCode(element, tag, className))) {
       const parent = element.parentNode;

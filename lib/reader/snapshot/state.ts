@@ -174,9 +174,9 @@ function sheetVisibility(
 ): Visibility {
   const { hidden, unseen } = hiddenBySheets(source, sheets);
   if (hidden.size === 0 && !isBlock) return markupVisibility;
-  return (element, tag, className, marks, around) => {
+  return (element, tag, className, marks, around, twin) => {
     if (hidden.has(element)) return unseen.has(element) ? 'away' : 'hidden';
-    const verdict = markupVisibility(element, tag, className, marks, around);
+    const verdict = markupVisibility(element, tag, className, marks, around, twin);
     if (verdict !== 'shown' || !isBlock || around.inLine || !inlineTags.has(tag)) return verdict;
     const touches = element.previousSibling?.nodeType === 1 || element.nextSibling?.nodeType === 1;
     return touches && isBlock(element) ? 'block' : verdict;

@@ -6,16 +6,18 @@ export const CONTEXT = 1 + neighbours.length + 4 + levels.length * 2 + 3 + 5;
 
 /**
  * What the first pass predicts about the surroundings of each run: its neighbors, the boxes around it, its look-alikes,
- * the page. `chains` has, for each run, its boxes from the innermost to the body; `shapes` its look.
+ * the page. `chains` has, for each run, its boxes from the innermost to the body; `shapes` its look. A row for each of
+ * the runs in `of`, by default for all.
  */
 export function contextOf(
   chances: ArrayLike<number>,
   words: ArrayLike<number>,
   chains: readonly (readonly number[])[],
   shapes: readonly number[],
+  of: ArrayLike<number> = shapes.map((_, run) => run),
 ): Float32Array {
   const count = chances.length;
-  const result = new Float32Array(count * CONTEXT);
+  const result = new Float32Array(of.length * CONTEXT);
   let boxes = 1;
   for (const chain of chains) boxes = Math.max(boxes, (chain[0] ?? -1) + 1);
   const sums = new Float64Array(boxes);
@@ -57,8 +59,9 @@ export function contextOf(
     }
     return total > 0 ? sum / total : -1;
   };
-  for (let run = 0; run < count; run++) {
-    let at = run * CONTEXT;
+  for (let row = 0; row < of.length; row++) {
+    const run = of[row] as number;
+    let at = row * CONTEXT;
     const chance = chances[run] as number;
     result[at++] = chance;
     for (const step of neighbours) {

@@ -42,7 +42,8 @@ export const judgeWith =
   (written: WrittenForests): Judge =>
   (document, snapshot, page) => {
     const sample = sampleRuns(page);
-    const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page, sample);
+    const { url, body } = snapshot;
+    const { width, stride, rows } = readFeatures(document, body, url, page, sample, CONTEXT);
     const { features, first, second } = readForests(written);
     if (width !== features) return undefined;
     const chances = new Float64Array(page.runs.length);
@@ -52,17 +53,13 @@ export const judgeWith =
       });
       shareVerdicts(chances, sample);
     };
-    judge(askForest(first, rows, width));
+    judge(askForest(first, rows, stride));
     const words = Float64Array.from(page.runs, (run) => run.words);
     const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
-    const context = contextOf(chances, words, chainsOf(page), shapes);
-    const wide = new Float32Array(sample.runs.length * (width + CONTEXT));
-    sample.runs.forEach((run, at) => {
-      const to = at * (width + CONTEXT);
-      wide.set(rows.subarray(at * width, (at + 1) * width), to);
-      wide.set(context.subarray(run * CONTEXT, (run + 1) * CONTEXT), to + width);
-    });
-    judge(askForest(second, wide, width + CONTEXT));
+    const context = contextOf(chances, words, chainsOf(page), shapes, sample.runs);
+    for (let at = 0; at < sample.runs.length; at++)
+      rows.set(context.subarray(at * CONTEXT, (at + 1) * CONTEXT), at * stride + width);
+    judge(askForest(second, rows, stride));
     return {
       chances,
       keepWholeText: (keep, isInReach) => keepWholeText(page, keep, chances, isInReach),

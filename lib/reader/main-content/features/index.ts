@@ -217,13 +217,13 @@ class LinePhrases {
   }
 }
 
-/** A grid of numbers, a row for each run. */
-export type Features = { width: number; rows: Float32Array };
+/** A grid of numbers, a row for each run; `stride` is the length of a row with the room that was wanted after it. */
+export type Features = { width: number; stride: number; rows: Float32Array };
 
 /**
  * Computes the features of every run: its own form, its ancestors, its neighbors, repetitions, and the kind of page. A
- * row for each run of the sample, by default for all. The order of the numbers is the one that the forest was fitted
- * on.
+ * row for each run of the sample, by default for all, with room for so many numbers after it. The order of the numbers is
+ * the one that the forest was fitted on.
  */
 export function readFeatures(
   document: Document,
@@ -231,6 +231,7 @@ export function readFeatures(
   url: string,
   page: PageText,
   sample: Sample = sampleRuns(page, Number.POSITIVE_INFINITY),
+  room = 0,
 ): Features {
   const { boxes, runs } = page;
   const marked = readMarkedText(document);
@@ -245,6 +246,7 @@ export function readFeatures(
   const row = new Row();
   let grid = new Float32Array(0);
   let width = 0;
+  let stride = 0;
   let boxWidth = 0;
   let rowNumber = 0;
   let filled = row.numbers;
@@ -269,7 +271,7 @@ export function readFeatures(
     putNeighbors(row, marks, index);
     const twinRow = rowOfBox[run.box] as number;
     if (twinRow >= 0) {
-      const from = twinRow * width + row.column;
+      const from = twinRow * stride + row.column;
       row.copy(grid.subarray(from, from + boxWidth));
     } else {
       const before = row.column;
@@ -281,14 +283,15 @@ export function readFeatures(
       // The features of the page stay at the end of the row.
       row.put(...signals);
       width = row.column;
-      grid = new Float32Array(width * sample.runs.length);
+      stride = width + room;
+      grid = new Float32Array(stride * sample.runs.length);
       filled = row.numbers.subarray(0, width);
     }
-    grid.set(filled, rowNumber * width);
+    grid.set(filled, rowNumber * stride);
     rowNumber++;
     order.pass(run, key);
   }
-  return { width, rows: grid };
+  return { width, stride, rows: grid };
 }
 
 const titleOf = (document: Document): string =>

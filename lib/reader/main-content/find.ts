@@ -134,35 +134,31 @@ const discussionPlace =
   /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|comments|t|r)(?:[/.]|$)|viewtopic|showthread|forumdisplay/i;
 const discussionTypes = /DiscussionForumPosting|QAPage|"Question"|SocialMediaPosting/;
 
+/** What the page says of itself in JSON-LD, as text. */
+const linkedData = (document: Document): string =>
+  Array.from(
+    document.querySelectorAll('script[type="application/ld+json"]'),
+    ({ textContent }) => textContent,
+  ).join('\0');
+
 /** A page whose comments are its subject: a thread, a question with its answers. */
-function isDiscussion(document: Document, url: string, article: boolean): boolean {
+function isDiscussion(document: Document, url: string, article: boolean, said: string): boolean {
   const address = url.replace(/[?#].*$/, '');
   if ((article ? discussionPlace : discussionAddress).test(address)) return true;
-  if (
+  return (
     document.querySelector(
       '[itemtype*="DiscussionForumPosting"],[itemtype*="QAPage"],[itemtype*="SocialMediaPosting"]',
-    )
-  )
-    return true;
-  return [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
-    discussionTypes.test(script.textContent ?? ''),
+    ) !== null || discussionTypes.test(said)
   );
 }
 
 const articleTypes = /"@type"\s*:\s*(?:\[\s*)?"(?:[A-Za-z]*Article|BlogPosting)"/;
 
 /** A page that declares itself to be one article. */
-function isArticle(document: Document): boolean {
-  if (
-    document.querySelector(
-      'meta[property="og:type" i][content="article" i],meta[property="article:published_time"]',
-    )
-  )
-    return true;
-  return [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
-    articleTypes.test(script.textContent ?? ''),
-  );
-}
+const isArticle = (document: Document, said: string): boolean =>
+  document.querySelector(
+    'meta[property="og:type" i][content="article" i],meta[property="article:published_time"]',
+  ) !== null || articleTypes.test(said);
 
 const productType = /"@type"\s*:\s*(?:\[\s*)?"Product"/g;
 /** More products than this make a page a list. */
@@ -173,13 +169,11 @@ const cart = 'form[action*="/cart"],[id*="add-to-cart"],[class*="add-to-cart"]';
 const MOST_CARTS = 3;
 
 /** A page that sells one product. The home page of a shop has a cart too, and customers' reviews of the shop. */
-function isForSale(document: Document, url: string): boolean {
+function isForSale(document: Document, url: string, linked: string): boolean {
   if (/^https?:\/\/[^/]+\/?$/.test(url)) return false;
   if (document.querySelector('meta[property="og:type" i][content*="product" i],meta[property^="product:" i]'))
     return true;
-  const said = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
-    (script) => script.textContent?.match(productType) ?? [],
-  ).length;
+  const said = linked.match(productType)?.length ?? 0;
   const marked = document.querySelectorAll('[itemtype$="schema.org/Product"]').length;
   if (said + marked > 0 && Math.max(said, marked) <= MOST_PRODUCTS) return true;
   const carts = document.querySelectorAll(cart).length;
@@ -282,14 +276,15 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
   if (verdict) {
     const { chances } = verdict;
     const words = page.runs.map((run) => (run.hidden && !run.nodes.some(isInReach) ? 0 : run.words));
-    const article = isArticle(document);
+    const said = linkedData(document);
+    const article = isArticle(document, said);
     const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
     const keep = likely(page, chances, threshold, isInReach, snapshot.body);
     const trace = traceKeep(page, keep);
     trace.note('text');
-    const sold = isForSale(document, snapshot.url);
+    const sold = isForSale(document, snapshot.url, said);
     const discussion =
-      isDiscussion(document, snapshot.url, article) || (!article && !sold && isThread(page, keep));
+      isDiscussion(document, snapshot.url, article, said) || (!article && !sold && isThread(page, keep));
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
     const besides = findAsides(page, keep, { article, discussion });
     notices.forEach((isNotice, at) => (besides[at] ||= isNotice));

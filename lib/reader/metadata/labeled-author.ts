@@ -18,7 +18,9 @@ export function piecesOf(element: Element): string[] {
 
 /** The elements after one whose whole text is such a label. */
 function* afterLabel(document: Document, labels: string, label: RegExp): Generator<Element> {
-  for (const element of [...selectAll(document, labels)].slice(0, MOST_LABELS)) {
+  const all = selectAll(document, labels);
+  for (let at = 0; at < all.length && at < MOST_LABELS; at++) {
+    const element = all[at] as Element;
     const next = element.nextElementSibling;
     if (next && label.test(oneLine(textUpTo(element, LONGEST_LABEL)))) yield next;
   }

@@ -3,7 +3,7 @@ import type { PageOptions, PageReading } from '../core/model/page';
 import { wantsMain } from '../core/model/wants-main';
 import { createAddressResolver, type AddressResolver } from './address';
 import { countMarkdownWords } from '../core/text/count-words';
-import { bodyOf, contentTypeOf, documentTitleOf, countElements } from './inert-dom';
+import { bodyOf, contentTypeOf, documentTitleOf, countElements, isLonger } from './inert-dom';
 import type { Judge } from './main-content/judge';
 import { openNoscript } from './main-content/noscript';
 import { toMarkdown } from './markdown';
@@ -250,19 +250,17 @@ export function readFirst(
   ): FirstReading => ({
     page: { ok: false, url, why, amount, ...given({ detail }) },
   });
+  const body = bodyOf(document);
   if (/^application\/pdf\b/i.test(contentTypeOf(document))) return refuse('pdf', 0);
-  if (
-    bodyOf(document)?.childElementCount === 1 &&
-    bodyOf(document)?.firstElementChild?.matches('embed[type="application/pdf"]')
-  )
+  if (body?.childElementCount === 1 && body.firstElementChild?.matches('embed[type="application/pdf"]'))
     return refuse('pdf', 0);
   const mostElements = options.mostElements ?? context.mostElements ?? MOST_ELEMENTS;
   const elements = countElements(document);
   // A selected part may be read on any page.
   const selected = options.scope === 'auto' ? selectionSnapshot(document, mostElements) : undefined;
   if ((selected?.elementCount ?? elements) > mostElements) return refuse('enormous', elements);
-  const characters = selected ? 0 : (bodyOf(document)?.textContent?.length ?? 0);
-  if (characters > MOST_CHARACTERS) return refuse('enormous', elements);
+  if (!selected && body && isLonger(document, body, MOST_CHARACTERS, elements))
+    return refuse('enormous', elements);
 
   const snapshot =
     selected ??

@@ -13,7 +13,7 @@ type Surroundings = {
 /**
  * Whether an element of a page is visible (`away`: hidden by its place, so that it waits for no script), and whether an
  * inline tag is laid out as a block, or `apart` from the element before it. Called from the outside in, so "hidden" is
- * about the whole subtree. `marks` are those of the class; `twin` is the element or its copy, whose text is read.
+ * about the whole subtree. `marks` are those of the class.
  */
 export type Visibility = (
   element: Element,
@@ -21,7 +21,6 @@ export type Visibility = (
   className: string | null,
   marks: number,
   around: Surroundings,
-  twin: Element,
 ) => 'shown' | 'hidden' | 'away' | 'block' | 'apart';
 
 /** Elements the browser never lays out, though their text belongs to the page. */
@@ -141,7 +140,7 @@ export const markupVisibility: Visibility = (element, tag, className, marks) => 
 export function createLayoutVisibility(view: Window): Visibility {
   const isPutAway = createPutAway(view);
   const isFadedInLine = createFadedInLine(view);
-  return (element, tag, className, marks, around, twin) => {
+  return (element, tag, className, marks, around) => {
     if (neverLaidOut.has(tag)) return 'shown';
     if (around.unseen) {
       // Menus are hidden on most pages: for them only what a style sheet can match is checked, and never a form.
@@ -159,14 +158,15 @@ export function createLayoutVisibility(view: Window): Visibility {
       return isSeen(element) || view.getComputedStyle(element).display !== 'none' ? 'shown' : 'hidden';
     const dressed = className !== null || element.hasAttributes();
     const inline = inlineTags.has(tag);
-    const touches = inline && (twin.previousSibling?.nodeType === 1 || twin.nextSibling?.nodeType === 1);
+    const touches =
+      inline && (element.previousSibling?.nodeType === 1 || element.nextSibling?.nodeType === 1);
     if (!dressed && inline && !touches) return 'shown';
     if (!(dressed ? element.checkVisibility(seen) : element.checkVisibility()))
       return judgeUnseen(element, view);
     if (dressed) {
       const box = element as HTMLElement;
       const { offsetHeight } = box;
-      const isText = holdsOnlyText(twin);
+      const isText = holdsOnlyText(box);
       if ((isText || marks & mark.visuallyHidden) && offsetHeight <= 1 && isClipped(box, view))
         return 'hidden';
       if (isUnreadable(box, isText, offsetHeight, view)) return 'hidden';

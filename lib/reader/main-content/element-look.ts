@@ -1,4 +1,5 @@
 import { hiddenAttribute } from '../snapshot/attributes';
+import { inlineTags as inlineNames } from '../visibility';
 
 /** Tags whose text no reader sees. */
 export const skippedTags: ReadonlySet<string> = new Set(
@@ -6,11 +7,10 @@ export const skippedTags: ReadonlySet<string> = new Set(
     ',',
   ),
 );
-export const inlineTags: ReadonlySet<string> = new Set(
-  'a,abbr,acronym,b,bdi,bdo,big,cite,code,data,del,dfn,em,font,i,ins,kbd,label,mark,nobr,q,rb,rp,rt,rtc,ruby,s,samp,small,span,strike,strong,sub,sup,time,tt,u,var,wbr,math,mjx-container,output'.split(
-    ',',
-  ),
-);
+export const inlineTags: ReadonlySet<string> = new Set([
+  ...inlineNames,
+  ...'acronym,big,nobr,rb,rp,rt,rtc,ruby,strike,wbr,math,mjx-container'.split(','),
+]);
 export const emphasisTags: ReadonlySet<string> = new Set('b,strong,em,i,code,kbd,samp,mark,u'.split(','));
 
 const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)[^;]*;?/i;

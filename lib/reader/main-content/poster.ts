@@ -23,11 +23,8 @@ export const linksOf = ({ nodes }: TextRun): Element[] =>
 /** Longer names are data. */
 const isNamed = (element: Element): boolean =>
   personName.test((attributeOf(element, 'class') ?? '').slice(0, LONGEST_CLASS));
-const isCalledPerson = (element: Element): boolean => {
-  let at: Element | null = element;
-  for (let level = 0; at && level < 3; level++, at = at.parentElement) if (isNamed(at)) return true;
-  return false;
-};
+const isCalledPerson = (element: Element): boolean =>
+  [element, element.parentElement, element.parentElement?.parentElement].some((one) => one && isNamed(one));
 export const leadsToPerson = (link: Element): boolean =>
   ['href', 'data-hovercard-url'].some((name) => person.test(attributeOf(link, name) ?? '')) ||
   isCalledPerson(link);
@@ -35,19 +32,12 @@ export const leadsToPerson = (link: Element): boolean =>
 const isMail = (text: string): boolean => text.length < LONGEST_CLASS && /^[^\s@]+@[^\s@]+$/.test(text);
 /** Members of a class are no persons. */
 const isCode = (text: string): boolean => /\w\(|[{};=]/.test(text);
-export function isPerson({ text, words, linkWords, nodes }: TextRun): boolean {
-  if ((linkWords === 0 && words > FURNITURE) || isMail(text) || isCode(text)) return false;
-  // Asked of every text of a page: no list is made, and nothing is asked twice in a row.
-  let last: Element | null = null;
-  for (const { parentElement } of nodes) {
-    if (!parentElement || parentElement === last) continue;
-    last = parentElement;
-    if (words <= FURNITURE && isCalledPerson(last)) return true;
-    const link: Element | null = linkWords > 0 ? last.closest('a') : null;
-    if (link && leadsToPerson(link)) return true;
-  }
-  return false;
-}
+export const isPerson = (run: TextRun): boolean =>
+  !isMail(run.text) &&
+  !isCode(run.text) &&
+  ((run.linkWords > 0 && linksOf(run).some(leadsToPerson)) ||
+    (run.words <= FURNITURE &&
+      run.nodes.some(({ parentElement }) => parentElement && isCalledPerson(parentElement))));
 /** Who wrote it, and perhaps when. */
 export function isByline(run: TextRun): boolean {
   if (run.words > FURNITURE || !isPerson(run)) return false;

@@ -39,20 +39,17 @@ class MixedElements {
 
   constructor(private readonly shadowRootOf: (element: Element) => ShadowRoot | null) {}
 
-  /** Searches a tree once; shadow trees in it are separate trees. A browser copies no tree of any depth at once. */
+  /** Searches a tree once; shadow trees in it are separate trees. */
   learn(tree: ParentNode & Node): void {
     const all = tree.nodeType === 1 ? elementsBelow(tree as Element) : selectAll(tree, '*');
-    const path: Node[] = [];
     for (let at = 0; at < all.length; at++) {
       const element = all[at] as Element;
       const tag = localNameOf(element);
-      // A set finds a name faster than a selector of eighty.
-      const isPlain = plain.has(tag);
-      const parent = isPlain ? element.parentNode : parentOf(element);
-      while (path.length > 0 && path[path.length - 1] !== parent) path.pop();
       const shadow = canHoldShadow(tag) ? this.shadowRootOf(element) : null;
       if (isShadowRoot(shadow)) this.shadows.set(element, shadow);
-      if (path.push(element) >= deepest || !isPlain || this.shadows.has(element)) this.add(element);
+      // A set finds a name faster than a selector of eighty.
+      else if (plain.has(tag)) continue;
+      this.add(element);
     }
   }
 
@@ -231,7 +228,7 @@ class Walk {
     const copy = copyElement(inert, element, tag);
     if (state.address) resolveAddresses(copy, state.address);
     this.count++;
-    const { verdict, below, look } = judge(element, tag, state, element);
+    const { verdict, below, look } = judge(element, tag, state);
     const hidden = verdict === 'hidden' || verdict === 'away';
     if (hidden) copy.setAttribute(hiddenAttribute, hiddenValue(verdict));
     else if (verdict !== 'shown') copy.setAttribute(layoutAttributes[verdict], '');

@@ -10,11 +10,10 @@ type Tools = {
 };
 
 /**
- * Copies a subtree of plain elements natively, as a whole, and marks what is hidden or laid out as a block. The live tree
- * is walked only by its elements: its text is read in the copy, where it is read again later, and each node that is
- * accessed for the first time costs more than all that is done with it. Null if it cannot be copied like this. Comments are
- * included: `dropComments` removes them. Of one with more elements than the limit, the elements are counted up to it, and
- * there is no copy.
+ * Copies a subtree of plain elements natively, as a whole, and marks what is hidden or laid out as a block; the live
+ * tree is walked only by its elements, so that its text is never accessed. Null if it cannot be copied like this.
+ * Comments are included: `dropComments` removes them. One with more elements than the limit is counted up to it, and
+ * not copied.
  */
 export function copyPlain(
   inert: Document,
@@ -24,11 +23,9 @@ export function copyPlain(
   room: number,
   { judge, mixed }: Tools,
 ): { copy: Element | null; count: number } | null {
-  if (level >= deepest) return null;
+  const marks: { at: number; name: string; value: string }[] = [];
   const states: State[] = [];
-  const copy = inert.importNode(root, true);
   let element = root;
-  let twin = copy;
   let state = outer;
   let count = 0;
   for (;;) {
@@ -37,29 +34,33 @@ export function copyPlain(
       mixed.add(element);
       return null;
     }
-    // The copy of the root has nothing beside it.
-    const { verdict, below, look } = judge(element, element.localName, state, element === root ? root : twin);
-    if (verdict === 'hidden' || verdict === 'away') twin.setAttribute(hiddenAttribute, hiddenValue(verdict));
-    else if (verdict !== 'shown') twin.setAttribute(layoutAttributes[verdict], '');
-    if (look) twin.setAttribute(look, '');
+    const { verdict, below, look } = judge(element, element.localName, state, true);
+    if (verdict === 'hidden' || verdict === 'away')
+      marks.push({ at: count, name: hiddenAttribute, value: hiddenValue(verdict) });
+    else if (verdict !== 'shown') marks.push({ at: count, name: layoutAttributes[verdict], value: '' });
+    if (look) marks.push({ at: count, name: look, value: '' });
     if (++count > room) return { copy: null, count };
     const first = element.firstElementChild;
     if (first) {
       states.push(state);
       state = below;
       element = first;
-      twin = twin.firstElementChild as Element;
       continue;
     }
     let next: Element | null = null;
     while (states.length > 0 && !(next = element.nextElementSibling)) {
       element = element.parentElement as Element;
-      twin = twin.parentElement as Element;
       state = states.pop() as State;
     }
     if (states.length === 0 || !next) break;
     element = next;
-    twin = twin.nextElementSibling as Element;
+  }
+  const copy = inert.importNode(root, true);
+  if (marks.length > 0) {
+    const all = copy.getElementsByTagName('*');
+    // All are looked up before the first is written to: the list is live.
+    const marked = marks.map(({ at }) => (at === 0 ? copy : (all[at - 1] as Element)));
+    for (const [index, { name, value }] of marks.entries()) marked[index]?.setAttribute(name, value);
   }
   return { copy, count };
 }

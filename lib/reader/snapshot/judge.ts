@@ -6,8 +6,11 @@ import type { State } from './state';
 
 type Verdict = Readonly<{ verdict: ReturnType<Visibility>; below: State; look?: string | null }>;
 
-/** Whether an element is visible, and the state below it. `twin` is the element itself or its copy, whose text is read. */
-export type Judge = (element: Element, tag: string, state: State, twin: Element) => Verdict;
+/** Whether an element is visible, and the state below it. `isPlain`: so is all below it, without a shadow tree. */
+export type Judge = (element: Element, tag: string, state: State, isPlain?: boolean) => Verdict;
+
+/** What holds one piece of text more often than not. */
+const perhapsFlat = /^(?:p|li|d[dt]|t[dh])$/;
 
 /**
  * A judge of one page, which leaves the class attributes that it sees in `classes`. Returns the same object for the same
@@ -17,9 +20,10 @@ export function createJudge(classes: Map<string, number>): Judge {
   const marksOf = createMarkReader(classes);
   const settle = onceFor((state) => ({ ...state, settled: true }));
   const unsee = onceFor((state) => ({ ...state, unseen: true }));
+  const flatten = onceFor((state) => ({ ...state, isFlat: true }));
   /** What is drawn of words that are given whole before it, out of sight. */
   let drawn: Element | null = null;
-  return (element, tag, state, twin) => {
+  return (element, tag, state, isPlain) => {
     if (state.settled) return { verdict: 'shown', below: state };
     // A form may have children that shadow its properties.
     const className = tag !== 'form' && !element.hasAttributes() ? null : attributeOf(element, 'class');
@@ -27,19 +31,21 @@ export function createJudge(classes: Map<string, number>): Judge {
     const role = parts.get(tag);
     if (role === part.math || marks & (mark.math | mark.displayMath))
       return { verdict: 'shown', below: settle(state) };
-    let verdict =
-      element === drawn ? 'hidden' : state.visibility(element, tag, className, marks, state, twin);
+    let verdict = element === drawn ? 'hidden' : state.visibility(element, tag, className, marks, state);
     let hidden = verdict === 'hidden' || verdict === 'away';
     if (hidden && !state.unseen && element !== drawn && isDrawnNext(element)) {
       drawn = element.nextElementSibling;
       verdict = 'apart';
       hidden = false;
     }
-    const below = hidden && !state.unseen ? unsee(state) : state;
+    let below = hidden && !state.unseen ? unsee(state) : state;
+    // To access a text for the first time costs more than to put all that it is in together.
+    if (isPlain && !state.isFlat && perhapsFlat.test(tag) && !element.textContent?.includes('\n'))
+      below = flatten(below);
     const look =
       state.lookOf === null || hidden || state.unseen || state.inLine || role === part.line
         ? null
-        : state.lookOf(element, tag, className, twin);
+        : state.lookOf(element, tag, className, below.isFlat);
     return { verdict, look, below: role === part.line ? lineBelow(tag, below) : below };
   };
 }

@@ -22,14 +22,14 @@ export type AskStyle = {
 };
 
 /**
- * The attribute that records what the style of an element says about its text, or null. `twin` is the element or its
- * copy, whose text is read.
+ * The attribute that records what the style of an element says about its text, or null. `isFlat`: none of it has a line
+ * end.
  */
 export type LookOf = (
   element: Element,
   tag: string,
   className: string | null,
-  twin: Element,
+  isFlat: boolean,
 ) => string | null;
 
 /**
@@ -40,10 +40,10 @@ export type LookOf = (
 export function createLooks(ask: AskStyle): LookOf {
   const struck = new Map<string, boolean>();
   let last: { parent: Node | null; tag: string; className: string | null; look: string | null } | undefined;
-  return (element, tag, className, twin) => {
-    const first = twin.firstChild;
+  return (element, tag, className, isFlat) => {
+    const first = element.firstChild;
     if (first === null) return null;
-    if (hasLineEnds(first) || (className !== null && isNamedCode(element, tag, className))) {
+    if ((!isFlat && hasLineEnds(first)) || (className !== null && isNamedCode(element, tag, className))) {
       const parent = element.parentNode;
       if (last?.parent !== parent || last.tag !== tag || last.className !== className)
         last = { parent, tag, className, look: spaceLook(element, tag, ask) };

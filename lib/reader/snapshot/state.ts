@@ -174,9 +174,9 @@ function sheetVisibility(
 ): Visibility {
   const { hidden, unseen } = hiddenBySheets(source, sheets);
   if (hidden.size === 0 && !isBlock) return markupVisibility;
-  return (element, tag, className, marks, around, twin) => {
+  return (element, tag, className, marks, around) => {
     if (hidden.has(element)) return unseen.has(element) ? 'away' : 'hidden';
-    const verdict = markupVisibility(element, tag, className, marks, around, twin);
+    const verdict = markupVisibility(element, tag, className, marks, around);
     if (verdict !== 'shown' || !isBlock || around.inLine || !inlineTags.has(tag)) return verdict;
     const touches = element.previousSibling?.nodeType === 1 || element.nextSibling?.nodeType === 1;
     return touches && isBlock(element) ? 'block' : verdict;
@@ -271,6 +271,8 @@ export type State = {
   unseen: boolean;
   closedDetails: boolean;
   inLine: boolean;
+  /** No text below has a line end. */
+  isFlat: boolean;
   /** Set inside a frame, whose addresses must be resolved when they leave it. */
   address: AddressResolver | null;
   /** Host whose shadow tree is only markup: its light children fill the slots. */
@@ -301,6 +303,7 @@ export function rootState(source: Document, address: AddressResolver | null, fra
     unseen: false,
     closedDetails: false,
     inLine: false,
+    isFlat: false,
     address,
     slotted: null,
     live: view !== null,

@@ -10,6 +10,7 @@ import { MOST_SITE_RULES, type SiteRule } from '@/lib/core/model/site-rule';
 import { MOST_TEMPLATES, type Template, type TemplateBook } from '../templates/template';
 import type { BackupSettings } from './contents';
 import { sha256 } from '@/lib/core/bytes/sha256';
+import { freeName } from '@/lib/core/text/free-name';
 
 /** Objects with the same fields are equal, regardless of order. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -98,16 +99,6 @@ const pickOthers = ({ contextMenus, singleKeys, loadRemoteImages }: Settings) =>
   loadRemoteImages,
 });
 
-/** `Name 2`, or the next free number. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const used = new Set([...taken].map((one) => one.trim().toLowerCase()));
-  if (!used.has(name.trim().toLowerCase())) return name;
-  let number = 2;
-  const numbered = (): string => `${name.slice(0, 90)} ${number}`;
-  while (used.has(numbered().toLowerCase())) number += 1;
-  return numbered();
-}
-
 /** How a list of named items changed, each by its name. */
 export type NamedEffects = { name: string; effect: RestoreEffect; as?: string }[];
 
@@ -137,7 +128,12 @@ export function mergedTemplates(
       effects.push({ name: template.name, effect: 'skipped' });
       continue;
     }
-    const name = own ? freeName(template.name, new Set(templates.map((one) => one.name))) : template.name;
+    const name = own
+      ? freeName(
+          template.name,
+          templates.map((one) => one.name),
+        )
+      : template.name;
     const added = { ...template, id, name };
     templates.push(added);
     known.set(id, added);
@@ -164,7 +160,10 @@ export function mergedRecipes(
       continue;
     }
     const others = [...known.values()].filter(({ id }) => id !== recipe.id);
-    const name = freeName(recipe.name, new Set(others.map((one) => one.name)));
+    const name = freeName(
+      recipe.name,
+      others.map((one) => one.name),
+    );
     const merged = { ...recipe, name };
     put.push(merged);
     known.set(recipe.id, merged);

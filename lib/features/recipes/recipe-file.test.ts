@@ -141,4 +141,17 @@ describe('readRecipeFile', () => {
       unfit: ['selectors'],
     });
   });
+
+  it('keeps each of several recipes of one name, under names of their own', () => {
+    const file = read([
+      { name: 'Shop', prompt: 'a' },
+      { name: 'shop', prompt: 'b' },
+      { name: 'Shop 2', prompt: 'c' },
+    ]);
+    expect(file.ok && file.recipes.map(({ name, prompt }) => [name, prompt])).toEqual([
+      ['Shop', 'a'],
+      ['shop 3', 'b'],
+      ['Shop 2', 'c'],
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { recipeSchema, type Recipe } from './recipe';
 import { z } from '@/lib/core/model/zod';
+import { freeName } from '@/lib/core/text/free-name';
 import { readJsonText, type TextProblem } from '../schema/json-text';
 import { isSitemap, readSitemap } from './web-scraper';
 import { translateOptions, type TranslatedWord } from '../pasted-options/translate';
@@ -35,7 +36,7 @@ const OWN = new Set(Object.keys(fileRecipeSchema.shape));
 /**
  * Recipes from JSON: a file of Trawl's, one recipe, several in a list, sitemaps of Web Scraper, or extraction options of
  * either version of the API. One without a name gets `fallbackName`. Every value is checked: if one is invalid, nothing is accepted and its
- * path is reported.
+ * path is reported. Of several with one name, the later get a number.
  */
 export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
   const read = readJsonText(text);
@@ -86,7 +87,20 @@ export function readRecipeFile(text: string, fallbackName: string): RecipeFile {
   }
   return unfit.length > 0 || recipes.length === 0
     ? { ok: false, unfit }
-    : { ok: true, recipes, words, left: [...left] };
+    : { ok: true, recipes: withOwnNames(recipes), words, left: [...left] };
+}
+
+/** A name is one recipe's: a second of that name would replace the first. */
+function withOwnNames(recipes: readonly FileRecipe[]): FileRecipe[] {
+  const taken = new Set(recipes.map(({ name }) => name));
+  const named = new Set<string>();
+  return recipes.map((recipe) => {
+    const isSecond = named.has(recipe.name.toLowerCase());
+    const name = isSecond ? freeName(recipe.name, taken) : recipe.name;
+    taken.add(name);
+    named.add(name.toLowerCase());
+    return { ...recipe, name };
+  });
 }
 
 /** The container of the extraction request. */

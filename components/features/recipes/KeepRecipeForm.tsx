@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { SubHead } from '@/components/shell/panel/SubHead';
+import type { Failure } from '@/lib/core/model/errors';
+import { failureWords } from '@/lib/core/words/failures';
+import { useWords } from '@/components/shell/state/use-words';
 import { useApp } from '@/components/shell/state/app';
 import { Button } from '@/components/ui/Button';
-import { Note } from '@/components/ui/Note';
 import { useRecipeBook, type RecipeBook, useRecipeWords } from './use-recipe-book';
 import { TextField } from '@/components/ui/TextInput';
+import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as actStyles from '@/components/ui/act.module.css';
 import * as formStyles from '@/components/shell/form/options-form.module.css';
 import * as viewStyles from '@/components/ui/view.module.css';
@@ -47,7 +50,7 @@ export function KeepRecipeForm({ title, ofId, children, onKeep, onCancel, ...ini
       <div class={`${viewStyles.scroll} ${formStyles.form}`}>
         <RecipeNameField book={book} name={name} ofId={ofId} onName={setName} />
         {children}
-        {book.failure && <Note tone="bad" title={said.notKept} />}
+        <RecipeProblem failure={book.failure} />
       </div>
       <div class={actStyles.act}>
         <span class="grow" />
@@ -80,5 +83,26 @@ export function RecipeNameField({ book, name, ofId, onName }: RecipeNameFieldPro
       value={name}
       onInput={onName}
     />
+  );
+}
+
+/** Why recipes could not be saved, deleted or imported. */
+export function RecipeProblem({ failure }: { failure: Failure | undefined }) {
+  const app = useApp();
+  const { format } = useWords();
+  if (!failure) return null;
+  const about = {
+    what: 'other',
+    engine: 'device',
+    host: '',
+    serviceUrl: '',
+    connected: false,
+    waiting: false,
+    now: app.now(),
+  } as const;
+  return (
+    <p class={fieldStyles.error} role="alert">
+      {failureWords(failure, about, format).title}
+    </p>
   );
 }

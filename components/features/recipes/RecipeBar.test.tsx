@@ -167,6 +167,19 @@ describe('RecipeBar', () => {
     );
   });
 
+  it('brings a recipe back that an import has replaced, and takes the others out again', async () => {
+    const mine = recipe('a', 'Apple', 'a.example');
+    const { app, ui } = await open([mine]);
+    await ui.press('button', 'Import…');
+    const brought = ['apple', 'Pear'].map((name) => ({ name, prompt: `Brought ${name}` }));
+    await ui.type('Recipes as JSON', JSON.stringify(brought));
+    await ui.press('button', 'Import 2');
+    expect(await app.reader.recipes()).toHaveLength(2);
+    await ui.press('button', 'Undo');
+    await settle();
+    expect(await app.reader.recipes()).toEqual([{ ...mine, savedAt: expect.any(Number) as unknown }]);
+  });
+
   it('takes nothing of a file in which something does not fit, and says what', async () => {
     const { app, ui } = await open([]);
     await ui.press('button', 'Import…');

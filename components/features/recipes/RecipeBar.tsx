@@ -1,18 +1,14 @@
 import { checkSchemaText } from '@/lib/features/schema/check';
 import { schemaText } from '@/lib/features/schema/schema';
 import { readsRows, recipesFor, type Recipe } from '@/lib/features/recipes/recipe';
-import type { Failure } from '@/lib/core/model/errors';
-import { failureWords } from '@/lib/core/words/failures';
-import { RecipeNameField } from './KeepRecipeForm';
+import { RecipeNameField, RecipeProblem } from './KeepRecipeForm';
 import { useRecipeWords, useRecipeBook, type RecipeBook } from './use-recipe-book';
 import { ImportRecipes } from './ImportRecipes';
 import { useApp } from '@/components/shell/state/app';
-import { useWords } from '@/components/shell/state/use-words';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { useFocusAfterForm } from '@/components/ui/use-focus';
 import { useParts } from '@/components/shell/state/use-parts';
-import * as fieldStyles from '@/components/ui/Field.module.css';
 import * as recipesStyles from './recipes.module.css';
 import * as textInputStyles from '@/components/ui/TextInput.module.css';
 
@@ -74,7 +70,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   if (view.at === 'import')
     return (
       <div class={recipesStyles.recipes}>
-        <Problem failure={book.failure} />
+        <RecipeProblem failure={book.failure} />
         <ImportRecipes
           recipes={book.recipes}
           onCancel={() => setView(PICK)}
@@ -105,7 +101,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
           onRemove={inDialog ? undefined : (recipe) => book.remove(recipe, () => change({ pickedId: '' }))}
         />
       )}
-      <Problem failure={book.failure} />
+      <RecipeProblem failure={book.failure} />
       <div class={recipesStyles.all}>
         <Button
           text={said.save}
@@ -207,31 +203,11 @@ function RecipeName({ book, name, renaming, onName, onSave, onCancel }: NameProp
       }}
     >
       <RecipeNameField book={book} name={name} ofId={renaming?.id} onName={onName} />
-      <Problem failure={book.failure} />
+      <RecipeProblem failure={book.failure} />
       <div class={recipesStyles.end}>
         <Button text={said.cancel} onPress={onCancel} />
         <Button text={said.saveNow} disabled={typed === ''} onPress={save} />
       </div>
     </form>
-  );
-}
-
-function Problem({ failure }: { failure: Failure | undefined }) {
-  const app = useApp();
-  const { format } = useWords();
-  if (!failure) return null;
-  const about = {
-    what: 'other',
-    engine: 'device',
-    host: '',
-    serviceUrl: '',
-    connected: false,
-    waiting: false,
-    now: app.now(),
-  } as const;
-  return (
-    <p class={fieldStyles.error} role="alert">
-      {failureWords(failure, about, format).title}
-    </p>
   );
 }

@@ -22,7 +22,7 @@ export type RecipeBook = {
   save: (recipe: NewRecipe, message: string, done: () => void) => void;
   /** Can be undone in the toast. */
   remove: (recipe: Recipe, done: () => void) => void;
-  /** Recipes in a file replace those with the same name. */
+  /** Recipes in a file replace those with the same name; one press in the toast brings those back. */
   importAll: (from: readonly FileRecipe[], done: () => void) => void;
   /** All of them, or one as a file of its name. */
   exportAll: (one?: Recipe) => void;
@@ -64,10 +64,18 @@ export function useRecipeBook(): RecipeBook {
       }),
     importAll: (from, done) =>
       doing(async () => {
-        for (const recipe of from)
-          await app.call('recipes.save', { ...recipe, id: named(recipe.name)?.id ?? app.newId() });
+        const came = from.map((recipe) => ({ ...recipe, id: named(recipe.name)?.id ?? app.newId() }));
+        const were = new Map(recipes.map(({ savedAt: _savedAt, ...recipe }) => [recipe.id, recipe]));
+        for (const recipe of came) await app.call('recipes.save', recipe);
         done();
-        toast({ text: said.importedToast(from.length) });
+        const takeBack = async (): Promise<void> => {
+          for (const { id } of came) {
+            const was = were.get(id);
+            await (was ? app.call('recipes.save', was) : app.call('recipes.delete', { id }));
+          }
+        };
+        const undo = { label: words.toasts.undo, run: () => doing(takeBack) };
+        toast({ text: said.importedToast(from.length), undo });
       }),
     exportAll: (one) =>
       doing(() => {

@@ -8,6 +8,7 @@ import { MoreMenu } from '@/components/ui/MoreMenu';
 import type { MenuItem } from '@/components/ui/Menu';
 import { Note } from '@/components/ui/Note';
 import { ImportRecipes } from '../recipes/ImportRecipes';
+import { RecipeProblem } from '../recipes/KeepRecipeForm';
 import { StepsFirst, withStepsFirst } from '../recipes/StepsFirst';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
@@ -150,6 +151,7 @@ function RowsHome({ rows, tab, onPages, onBack }: HomeProps) {
       <div class={`${viewStyles.scroll} ${styles.fields}`}>
         {rows.failed && <Note tone="bad" title={said.failed} />}
         <p class={styles.help}>{rows.pick ? said.intro : said.noTab}</p>
+        <RecipeProblem failure={book.failure} />
         {importing.isOpen ? (
           <ImportRecipes
             recipes={book.recipes}
@@ -225,6 +227,7 @@ function RecipeList({ title, recipes, rows, tab, onPages, runs }: ListProps) {
   return (
     <section>
       <h3 class={styles.heading}>{title}</h3>
+      <RecipeProblem failure={book.failure} />
       <ul aria-label={title}>
         {recipes.map((recipe) => (
           <li key={recipe.id} class={styles.item}>

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { MoreMenu } from '@/components/ui/MoreMenu';
 import { Switch } from '@/components/ui/Switch';
 import { TextInput, TextField } from '@/components/ui/TextInput';
-import { KeepRecipeForm } from '../recipes/KeepRecipeForm';
+import { KeepRecipeForm, RecipeProblem } from '../recipes/KeepRecipeForm';
 import { useRecipeBook } from '../recipes/use-recipe-book';
 import type { ToolProps } from '../research/shared/tool';
 import { StartFailure } from '../research/shared/ResearchFailure';
@@ -187,6 +187,7 @@ function StepsHome({ steps, url, onBack }: { steps: Steps; url: string; onBack: 
       <SubHead title={said.title} sub={said.sub} onBack={onBack} />
       <div class={`${viewStyles.scroll} ${styles.steps}`}>
         <p class={styles.help}>{steps.record ? said.intro : said.noTab}</p>
+        <RecipeProblem failure={book.failure} />
         {here.length > 0 && (
           <section>
             <h3 class={styles.heading}>{said.here}</h3>

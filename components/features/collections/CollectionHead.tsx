@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useStateFor } from '@/components/shell/state/use-state-for';
-import { collectionIndex } from '@/lib/features/collections/collection';
+import { collectionIndex, MOST_COLLECTIONS } from '@/lib/features/collections/collection';
 import { Icon } from '@/components/ui/Icon';
 import type { MenuItem } from '@/components/ui/Menu';
 import { MoreMenu } from '@/components/ui/MoreMenu';
@@ -91,7 +91,9 @@ export function NameDialog({ open, of, list, onName, onClose }: NameDialogProps)
   const held = list[collectionIndex(list, name)];
   const isOther = held !== undefined && (of === undefined || sameTag(held) !== sameTag(of));
   const merges = isOther && of !== undefined;
-  const cannot = name === '' || (isOther && of === undefined);
+  const isFull = of === undefined && list.length >= MOST_COLLECTIONS;
+  const cannot = name === '' || isFull || (isOther && of === undefined);
+  const help = isOther ? (merges ? words.merges(held) : words.exists(held)) : words.help;
   const save = (): void => {
     if (cannot) return;
     if (name !== of) onName(name);
@@ -109,7 +111,8 @@ export function NameDialog({ open, of, list, onName, onClose }: NameDialogProps)
     >
       <Field
         label={words.name}
-        help={isOther ? (merges ? words.merges(held) : words.exists(held)) : words.help}
+        help={help}
+        error={isFull && !isOther ? words.full(MOST_COLLECTIONS) : undefined}
       >
         {({ id, describedBy }) => (
           <input

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
+import { MOST_COLLECTIONS } from '@/lib/features/collections/collection';
 import { NameDialog } from './CollectionHead';
 
-async function open(of?: string) {
+async function open(of?: string, list: readonly string[] = ['Alpha', 'Beta']) {
   const named: string[] = [];
   const ui = await mount(
     createFakeApp(),
-    <NameDialog
-      open
-      of={of}
-      list={['Alpha', 'Beta']}
-      onName={(name) => named.push(name)}
-      onClose={() => undefined}
-    />,
+    <NameDialog open of={of} list={list} onName={(name) => named.push(name)} onClose={() => undefined} />,
   );
   return { ui, named };
 }
@@ -37,5 +32,19 @@ describe('the name of a collection', () => {
     await screen.type('Name', 'Gamma');
     await screen.press('button', 'Save');
     expect(named).toEqual(['Gamma']);
+  });
+
+  it('for which there is no room is not taken, and the dialog says so at once', async () => {
+    const full = Array.from({ length: MOST_COLLECTIONS }, (_, at) => `Collection ${at}`);
+    const { ui: screen, named } = await open(undefined, full);
+    expect(screen.text()).toContain('There are 200 collections');
+    await screen.type('Name', 'Gamma');
+    await screen.press('button', 'Save');
+    expect(named).toEqual([]);
+    screen.unmount();
+    const { ui: renaming, named: renamed } = await open('Collection 3', full);
+    await renaming.type('Name', 'Gamma');
+    await renaming.press('button', 'Save');
+    expect(renamed).toEqual(['Gamma']);
   });
 });

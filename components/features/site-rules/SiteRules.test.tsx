@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anArticle } from '@/tests/support/captures';
 import type { FullCapture } from '@/lib/core/model/capture';
 import { AppError } from '@/lib/core/model/errors';
-import type { SiteRule } from '@/lib/core/model/site-rule';
+import { MOST_SITE_RULES, type SiteRule } from '@/lib/core/model/site-rule';
 import { defaultSettings } from '@/lib/core/model/settings';
 import { ruleFileText } from '@/lib/features/site-rules/rule-file';
 import { useSettings } from '@/components/shell/state/settings';
@@ -90,6 +90,25 @@ describe('SiteRules', () => {
     await settle();
     expect(ui.text()).toMatch(/The harbor in 1911 · used in 1 capture · not found since \d+ \w+/);
     expect(ui.text()).toMatch(/Never keep nav · used in 4 captures(?! ·)/);
+  });
+
+  it('takes all rules of a file or none, and counts those that it took', async () => {
+    const many = Array.from({ length: MOST_SITE_RULES - 1 }, (_, at) =>
+      rule({ id: `m${at}`, selector: `.m${at}` }),
+    );
+    const { ui, rules } = await open(many);
+    const brought = ['.m0', '.new', '.newer'].map((selector) => rule({ selector, text: 'brought' }));
+    await chooseFile(ui, 'rules.json', ruleFileText(brought));
+    expect(ui.text()).toContain('There are too many rules.');
+    expect(await rules()).toEqual(many);
+
+    await chooseFile(
+      ui,
+      'rules.json',
+      ruleFileText([rule({ selector: '.new' }), rule({ selector: '.new' })]),
+    );
+    expect(ui.text()).toContain('1 rule imported');
+    expect(await rules()).toHaveLength(MOST_SITE_RULES);
   });
 
   it('says which file has no rules, and imports nothing of it', async () => {

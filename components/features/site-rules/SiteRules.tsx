@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { toFailure } from '@/lib/core/model/errors';
-import type { SiteRule } from '@/lib/core/model/site-rule';
+import { MOST_SITE_RULES, type SiteRule } from '@/lib/core/model/site-rule';
 import {
   useOfRule,
   readRuleFile,
@@ -30,6 +30,7 @@ const MOST_BYTES = 2_000_000;
 const MOST_CAPTURES = 1_000;
 /** Between two looks, while captures come. */
 const REST_MS = 2_000;
+const partOf = ({ host, selector }: FileRule): string => `${host} ${selector}`;
 const saidOf = ({ text, selector }: FileRule): string => text || selector;
 
 /** What is always kept or left out, by site: each rule can be changed and removed, with undo; all go in and out as a file. */
@@ -77,10 +78,12 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
     doing(async () => {
       const read = file && file.size <= MOST_BYTES ? readRuleFile(await file.text()) : undefined;
       if (!read) return setFailure(own.notRules(file?.name ?? ''));
-      const come = read.map((rule) => ({ ...rule, id: app.newId(), madeAt: app.now() }));
-      const gone = rules.filter((old) =>
-        come.some(({ host, selector }) => host === old.host && selector === old.selector),
-      );
+      // A part of a site has one rule: the last of a file.
+      const byPart = new Map(read.map((rule) => [partOf(rule), rule]));
+      const come = [...byPart.values()].map((rule) => ({ ...rule, id: app.newId(), madeAt: app.now() }));
+      const gone = rules.filter((old) => byPart.has(partOf(old)));
+      // All of them or none: what is left of half an import cannot be taken back.
+      if (rules.length - gone.length + come.length > MOST_SITE_RULES) return setFailure(own.tooMany);
       await put(come);
       said(own.imported(come.length), come, gone);
     });

@@ -3,6 +3,12 @@ import { mount } from '@/tests/support/dom';
 import { createFakeApp } from '@/tests/support/fake-app';
 import { MOST_COLLECTIONS } from '@/lib/features/collections/collection';
 import { NameDialog } from './CollectionHead';
+import { useCollections } from './use-collections';
+
+function Add() {
+  const { add } = useCollections(['Alpha'], () => undefined);
+  return <button onClick={() => add('Alpha', ['a'])}>Add</button>;
+}
 
 async function open(of?: string, list: readonly string[] = ['Alpha', 'Beta']) {
   const named: string[] = [];
@@ -47,4 +53,19 @@ describe('the name of a collection', () => {
     await renaming.press('button', 'Save');
     expect(renamed).toEqual(['Gamma']);
   });
+});
+
+it('says that pages are already in a collection, and counts those that were added', async () => {
+  for (const [ids, said] of [
+    [[], 'already in “Alpha”'],
+    [['a'], 'Added 1 page to “Alpha”'],
+  ] as const) {
+    const ui = await mount(
+      createFakeApp({}, 'panel', { 'captures.mark': () => ({ ids: [...ids] }) }),
+      <Add />,
+    );
+    await ui.press('button', 'Add');
+    expect(document.body.textContent).toContain(said);
+    ui.unmount();
+  }
 });

@@ -7,7 +7,11 @@ import { useCollections } from './use-collections';
 
 function Add() {
   const { add } = useCollections(['Alpha'], () => undefined);
-  return <button onClick={() => add('Alpha', ['a'])}>Add</button>;
+  return (
+    <button type="button" onClick={() => add('Alpha', ['a'])}>
+      Add
+    </button>
+  );
 }
 
 async function open(of?: string, list: readonly string[] = ['Alpha', 'Beta']) {

@@ -78,11 +78,10 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
     doing(async () => {
       const read = file && file.size <= MOST_BYTES ? readRuleFile(await file.text()) : undefined;
       if (!read) return setFailure(own.notRules(file?.name ?? ''));
-      // A part of a site has one rule: the last of a file.
+      // A part has one rule, the last of a file. All or none: half an import cannot be taken back.
       const byPart = new Map(read.map((rule) => [partOf(rule), rule]));
       const come = [...byPart.values()].map((rule) => ({ ...rule, id: app.newId(), madeAt: app.now() }));
       const gone = rules.filter((old) => byPart.has(partOf(old)));
-      // All of them or none: what is left of half an import cannot be taken back.
       if (rules.length - gone.length + come.length > MOST_SITE_RULES) return setFailure(own.tooMany);
       await put(come);
       said(own.imported(come.length), come, gone);

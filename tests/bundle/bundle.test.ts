@@ -141,8 +141,8 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(page).toMatch(/<script src="\/first-press\.js" data-module="\/chunks\/popup-[^"]+\.js">/);
   });
 
-  it('keeps the script that is injected first within 89.8 KB, packed, and those around it within theirs', () => {
-    expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(89.8);
+  it('keeps the script that is injected first within 89.9 KB, packed, and those around it within theirs', () => {
+    expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(89.9);
     expect(build.packedBytes(['capture-forests.js']) / KB).toBeLessThanOrEqual(42.2);
     expect(build.packedBytes(['capture-rest.js']) / KB).toBeLessThanOrEqual(14.5);
     expect(build.packedBytes(['capture-scroll.js']) / KB).toBeLessThanOrEqual(2);

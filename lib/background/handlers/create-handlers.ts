@@ -164,9 +164,12 @@ export function createSettingsHandlers(
       settings.update((old) => ({ ...old, siteRules: withSiteRule(old.siteRules, rule) })),
     'siteRules.remove': ({ id }) =>
       settings.update((old) => ({ ...old, siteRules: old.siteRules.filter((one) => one.id !== id) })),
-    async 'templates.put'({ templates }) {
+    async 'templates.put'({ templates, areEdits }) {
       const parsed = templates.map((one) => templateSchema.parse(one));
-      await deps.templates.update((book) => withTemplates(book, parsed));
+      await deps.templates.update((book) => {
+        const known = new Set(book.templates.map(({ id }) => id));
+        return withTemplates(book, areEdits ? parsed.filter(({ id }) => known.has(id)) : parsed);
+      });
     },
     'templates.remove': ({ id }) => deps.templates.update((book) => withoutTemplate(book, id)),
     'templates.setDefault': ({ id }) =>

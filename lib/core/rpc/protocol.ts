@@ -113,7 +113,11 @@ export const procedures = {
    * Each template replaces the one with its id; new ones are added at the end. The code that stores them parses them:
    * the popup, whose code contains every schema listed here, never sends one.
    */
-  'templates.put': { input: z.object({ templates: z.array(z.unknown()).max(500) }), output: nothing },
+  /** `areEdits`: one that was deleted meanwhile stays deleted. */
+  'templates.put': {
+    input: z.object({ templates: z.array(z.unknown()).max(500), areEdits: z.boolean().default(false) }),
+    output: nothing,
+  },
   'templates.remove': { input: z.object({ id: z.string() }), output: nothing },
   /** The template for pages that match no trigger; null for Trawl's own plain form. */
   'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },

@@ -245,7 +245,7 @@ function useDraft(template: Template): Draft {
     stored.current = parsed.data;
     savesUnderWay.current += 1;
     const saving = app
-      .call('templates.put', { templates: [parsed.data] })
+      .call('templates.put', { templates: [parsed.data], areEdits: true })
       .finally(() => (savesUnderWay.current -= 1));
     // Sent again with the next field.
     saving.catch(() => (stored.current = before));

@@ -44,6 +44,17 @@ async function preview(ui: Screen, text: string): Promise<void> {
   expect(ui.get('region', 'Preview').textContent).toContain(text);
 }
 
+/** Types into the content, without leaving the field. */
+async function typeOn(ui: Screen): Promise<HTMLTextAreaElement> {
+  const field = ui.get('textbox', 'Content');
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error('no field');
+  field.focus();
+  field.value = 'Typed {{title}}';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+  return field;
+}
+
 describe('TemplatesSection', () => {
   it('makes a template, shows what it gives, names a problem at its line, and keeps it all the same', async () => {
     const { app, ui } = await open();
@@ -73,12 +84,7 @@ describe('TemplatesSection', () => {
   it('keeps what another window saved of the template that is edited, beside what is typed here', async () => {
     const { app, ui } = await open({ templates: [plain] });
     await ui.press('button', 'Edit Plain');
-    const field = ui.get('textbox', 'Content');
-    if (!(field instanceof HTMLTextAreaElement)) throw new Error('no field');
-    field.focus();
-    field.value = 'Typed {{title}}';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    await settle();
+    const field = await typeOn(ui);
     await app.call('templates.put', {
       templates: [{ ...plain, path: 'Notes', triggers: ['https://a.test'], noteContentFormat: 'Elsewhere' }],
     });
@@ -87,6 +93,16 @@ describe('TemplatesSection', () => {
     expect(ui.get('textbox', 'Triggers')).toHaveProperty('value', 'https://a.test');
     await ui.press('button', 'All templates');
     expect(await templatesOf(app)).toMatchObject([{ path: 'Notes', noteContentFormat: 'Typed {{title}}' }]);
+  });
+
+  it('leaves a template deleted that another window deletes while it is edited', async () => {
+    const { app, ui } = await open({ templates: [plain] });
+    await ui.press('button', 'Edit Plain');
+    await typeOn(ui);
+    await app.call('templates.remove', { id: plain.id });
+    await expect.poll(() => ui.text()).toContain('No templates yet');
+    await settle();
+    expect(await templatesOf(app)).toEqual([]);
   });
 
   it('lists what can follow {{ and |, with what it gives, for the keyboard', async () => {

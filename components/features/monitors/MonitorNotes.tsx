@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Monitor } from '@/lib/features/monitors/monitor';
 import { FAILING_AFTER, type Watch, type WatchChoices } from '@/lib/features/monitors/watch';
 import { isChecking, troubleOf } from './monitor-facts';
+import { displayPath } from '@/lib/core/addresses/display-path';
 import { useApp } from '@/components/shell/state/app';
 import { Note } from '@/components/ui/Note';
 import { useMonitorWords } from './use-monitor-words';
@@ -75,9 +76,9 @@ function WatchTrouble({ monitor, watch, tabUrl, onRun, onEdit, onRewatch }: Prop
   const { said, here, format, uncompared } = useMonitorWords();
   const trouble = troubleOf(monitor);
   const { failing, signedIn, steps, part, tell } = watch;
-  if (!trouble) return null;
-  const { url, status } = trouble;
-  const page = shortAddress(url);
+  // A check of an earlier version has not kept it.
+  const { url = monitor.targets[0]?.what[0] ?? '', status } = trouble ?? {};
+  const page = displayPath(url, '');
   const open = (): void => void gestures.openTab(url).catch(() => undefined);
   const check = monitor.checks.find(({ ended }) => ended);
   const timeOf = (at: number | undefined): string => (at === undefined ? '' : format.dayAndTime(at, now()));
@@ -139,7 +140,7 @@ function WatchTrouble({ monitor, watch, tabUrl, onRun, onEdit, onRewatch }: Prop
       tone="bad"
       title={here.failingNote.title(failing)}
       body={here.failingNote.body({
-        why: since && uncompared(trouble),
+        why: since && trouble && uncompared(trouble),
         since: timeOf(since?.at),
         last: last && timeOf(last.at),
       })}
@@ -149,12 +150,6 @@ function WatchTrouble({ monitor, watch, tabUrl, onRun, onEdit, onRewatch }: Prop
       ]}
     />
   );
-}
-
-/** The host and the path of an address. */
-function shortAddress(url: string): string {
-  const { host, pathname } = new URL(url);
-  return pathname === '/' ? host : `${host}${pathname}`;
 }
 
 type MonitorFailureProps = {

@@ -555,6 +555,14 @@ describe('a watch of this device', () => {
     await expect.poll(calls).toEqual(['run']);
   });
 
+  it('says that checks fail which an earlier version made', async () => {
+    const { ui } = await opened({
+      watch: { ...watch, failing: 3 },
+      checks: ['c', 'b', 'a'].map((id) => ({ ...check(id), status: 'failed' })),
+    });
+    expect(ui.get('alert', /^3 checks/).textContent).toMatch(/^3 checks in a row failedWhat was read before/);
+  });
+
   it('has what changed and what could not be compared above the pages that are the same', async () => {
     const statuses = ['same', 'signed-out', 'changed', 'part-gone', 'same', 'error'];
     const pages = statuses.map((status, at) => ({ url: `https://lamp.example/${at}`, status }));
